@@ -153,7 +153,7 @@ class Scoreboard(wiring.Component):
         m.submodules.segmenter = segmenter = Segmenter(ENCODINGS[self._rules.encoding])
         m.d.comb += [segmenter.i.valid.eq(now.valid), segmenter.i.payload.eq(now.byte)]
         m.d.sync += segmenter.before.eq(segmenter.after)
-        events = segmenter.cut, segmenter.own
+        events = segmenter.subpart_before, segmenter.event
         is_error = [event.valid & (event.payload.cause != Cause.NONE) for event in events]
         return *(self._due(m, event) for event in events), Cat(is_error).any()
 

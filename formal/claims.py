@@ -9,7 +9,7 @@ from ..hdl import Cause, Event, StreamDecoder
 from ..hdl.component import Component
 from ..hdl.event import CodePoint
 from ..hdl.valid import Valid
-from ..spec import ports_of
+from ..sim.comparison import ports_of
 from ..spec.decoder import Pairing, Segmenter
 from ..spec.encodings import RULES, SURROGATES, any_of, is_in
 from .refine import Claim
@@ -118,11 +118,11 @@ def well_formed(m, encoding, valid, byte):
     m.d.comb += [
         segmenter.i.valid.eq(valid),
         segmenter.i.payload.eq(byte),
-        pairing.i.valid.eq(segmenter.own.valid),
-        pairing.i.payload.eq(segmenter.own.payload),
+        pairing.i.valid.eq(segmenter.event.valid),
+        pairing.i.payload.eq(segmenter.event.payload),
     ]
     is_error = pairing.o.valid & (pairing.o.payload.cause != Cause.NONE)
-    return ~segmenter.cut.valid & ~is_error, segmenter.own
+    return ~segmenter.subpart_before.valid & ~is_error, segmenter.event
 
 
 class SendsWellFormed(Claim):

@@ -17,8 +17,8 @@ from ..flow.parallel import in_parallel
 from ..flow.tools import yosys
 from ..hdl.component import Component
 from ..sim import stimulus
+from ..sim.comparison import Comparison, ports_of
 from ..sim.machine import PARTS, Machine
-from ..spec import Comparison, ports_of
 from .aig import BMC, HIGH, PDR, UNKNOWN, Aig
 from .prove import SCRIPT, limit_of
 

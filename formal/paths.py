@@ -7,7 +7,7 @@ from amaranth.lib.wiring import Out
 
 from ..flow.catalogue import CATALOGUE
 from ..flow.tools import yosys
-from ..spec import ports_of
+from ..sim.comparison import ports_of
 from .prove import label_of
 
 __all__ = ["combinational_paths", "undocumented_paths"]

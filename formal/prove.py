@@ -10,7 +10,7 @@ from amaranth.lib.wiring import Out
 
 from ..flow.catalogue import CATALOGUE, specify
 from ..hdl import WideStream
-from ..spec import Comparison
+from ..sim.comparison import Comparison
 from ..spec.wide import WideStreamSpecification
 from .aig import BMC, HIGH, PDR, UNKNOWN, Aig, to_vcd
 from .claims import CLAIMS, AnyCore, Handshake, handshakes

@@ -4,7 +4,7 @@ from amaranth.hdl import Assert, Assume, ClockSignal, Module, ResetSignal
 from amaranth.lib.wiring import In
 
 from ..hdl.component import Component
-from ..spec import ports_of
+from ..sim.comparison import ports_of
 
 __all__ = ["Claim", "Miter"]
 

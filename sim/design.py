@@ -11,7 +11,7 @@ from ..flow.catalogue import CATALOGUE
 from ..hdl.component import Component
 from ..hdl.event import Event
 from ..hdl.wide.decoder import Decoded
-from ..spec import Comparison, ports_of
+from .comparison import Comparison, ports_of
 from .machine import occurrences
 
 __all__ = ["Design", "counts_of", "kinds_of", "probes"]

@@ -12,8 +12,8 @@ from ..hdl.wide.beat import Beat
 from ..hdl.wide.decoder import Decoded
 from ..hdl.wide.packer import Packed
 from ..hdl.wide.validator import Validated
-from .comparison import Specification, defined
 from .encodings import REPLACEMENT
+from .specification import Specification, defined
 from .utf_16 import TRUNCATED
 
 __all__ = ["AxiStreamSpecification"]

@@ -3,8 +3,8 @@
 from amaranth.hdl import Const, Cover, Module, Signal
 
 from ..hdl import Cause
-from .comparison import Specification
 from .encodings import RULES
+from .specification import Specification
 
 __all__ = ["ByteOrderMarkSpecification"]
 

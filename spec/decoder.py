@@ -10,9 +10,9 @@ from ..hdl import Cause, Event
 from ..hdl.encoding import Pairs
 from ..hdl.event import Byte
 from ..hdl.valid import Valid
-from .comparison import Specification
 from .encodings import HIGH, LOW, RULES, SURROGATES, is_in, pair_of
 from .send import send
+from .specification import Specification
 
 __all__ = ["DecoderSpecification", "Pairing", "Segmenter", "Unfinished"]
 
@@ -41,69 +41,74 @@ class Segmenter(wiring.Component):
         The unfinished sequence before the byte.
     after : Out(Unfinished(encoding))
         The unfinished sequence after it, or ``before`` without a byte.
-    cut : Out(Valid(Event))
+    subpart_before : Out(Valid(Event))
         The bytes before this one, if it shows that they are an error.
-    own : Out(Valid(Event))
+    event : Out(Valid(Event))
         The event that ends with this byte.
     """
 
     def __init__(self, encoding):
         self.encoding = encoding
-        self.event = Event(replace(encoding, pairs=Pairs.ORDINARY))
-        events = Out(Valid(self.event))
+        events = Out(Valid(Event(replace(encoding, pairs=Pairs.ORDINARY))))
         unfinished = Unfinished(encoding)
         state = {"before": In(unfinished), "after": Out(unfinished)}
-        super().__init__({"i": In(Valid(Byte)), **state, "cut": events, "own": events})
+        super().__init__({"i": In(Valid(Byte)), **state, "subpart_before": events, "event": events})
 
     def elaborate(self, platform):
         m = Module()
         longest, byte = RULES[self.encoding.name].longest, self.i.payload
         held, count = self.before.bytes, self.before.count
         before = [held.word_select(n, 8) for n in reversed(range(longest - 1))]
-        judgements = Array(
-            self._judge([*before[longest - 1 - n :], byte.data]) for n in range(longest)
+        classes = Array(
+            self._classify([*before[longest - 1 - n :], byte.data]) for n in range(longest)
         )
+        subpart, event = self.subpart_before.payload, self.event.payload
 
-        # If the byte cannot continue the sequence before it, it starts afresh.
-        number = self.event["codepoint"].shape
-        layout = {"is_whole": 1, "is_beginning": 1, "cause": Cause, "number": number}
-        alone = Signal(data.StructLayout(layout))
-        joined = Signal(data.StructLayout(layout))
-        sequence = Signal(data.StructLayout(layout))
-        continues = joined.is_whole | joined.is_beginning
+        # The byte continues the sequence before it; if it cannot, it starts afresh.
+        layout = {"is_well_formed": 1, "is_initial_subsequence": 1, "cause": Cause}
+        layout = data.StructLayout(layout | {"number": event.shape()["codepoint"].shape})
+        continued, single, sequence = Signal(layout), Signal(layout), Signal(layout)
+        continues = continued.is_well_formed | continued.is_initial_subsequence
         m.d.comb += [
-            Value.cast(alone).eq(judgements[0]),
-            Value.cast(joined).eq(judgements[count]),
-            sequence.eq(Mux(continues, joined, alone)),
+            Value.cast(continued).eq(classes[count]),
+            Value.cast(single).eq(classes[0]),
+            sequence.eq(Mux(continues, continued, single)),
         ]
+        # A maximal subpart (D93b) is
+        is_a = sequence.is_initial_subsequence  # a. the longest one of a well-formed sequence, or
+        is_b = ~sequence.is_well_formed & ~is_a  # b. of length one.
+
         bytes_, size = Mux(continues, Cat(byte.data, held), byte.data), Mux(continues, count, 0) + 1
-        cut, own = self.cut.payload, self.own.payload
         m.d.comb += [
-            self.cut.valid.eq(self.i.valid & (count != 0) & ~continues),
-            cut.cause.eq(joined.cause),
-            cut.length.eq(count),
-            cut.bytes.eq(held),
-            self.own.valid.eq(self.i.valid & (byte.last | ~sequence.is_beginning)),
-            own.codepoint.eq(sequence.number),
-            own.cause.eq(Mux(sequence.is_beginning, Cause.TRUNCATED_AT_END, sequence.cause)),
-            own.length.eq(size),
-            own.last.eq(byte.last),
-            own.bytes.eq(bytes_),
+            self.subpart_before.valid.eq(self.i.valid & (count != 0) & ~continues),
+            subpart.cause.eq(continued.cause),
+            subpart.length.eq(count),
+            subpart.bytes.eq(held),
+            self.event.valid.eq(self.i.valid & (sequence.is_well_formed | is_b | byte.last)),
+            event.codepoint.eq(sequence.number),
+            event.cause.eq(Mux(is_b, sequence.cause, Cause.NONE)),
+            event.length.eq(size),
+            event.last.eq(byte.last),
+            event.bytes.eq(bytes_),
             self.after.eq(self.before),
         ]
-        with m.If(sequence.is_whole):
-            m.d.comb += own.cause.eq(Cause.NONE)
-        with m.If(self.own.valid):
+        with m.If(is_a):
+            m.d.comb += event.cause.eq(Cause.TRUNCATED_AT_END)
+        with m.If(self.event.valid):
             m.d.comb += self.after.eq(0)
         with m.Elif(self.i.valid):
             m.d.comb += [self.after.bytes.eq(bytes_), self.after.count.eq(size)]
         return m
 
-    def _judge(self, sequence):
-        """The judgement on a sequence of which all but the last byte are a beginning."""
+    def _classify(self, sequence):
+        """What a sequence is, of which all but the last byte are an initial subsequence."""
         rules = RULES[self.encoding.name]
-        is_whole, is_beginning = rules.is_whole(sequence), rules.is_beginning(sequence)
-        return Cat(is_whole, is_beginning, rules.cause_of(sequence), rules.number_of(sequence))
+        return Cat(
+            rules.is_well_formed(sequence),
+            rules.is_initial_subsequence(sequence),
+            rules.cause_of(sequence),
+            rules.number_of(sequence),
+        )
 
 
 class Pairing(wiring.Component):
@@ -186,13 +191,13 @@ class DecoderSpecification(Specification):
         m.d.sync += unfinished.eq(segmenter.after)
         m.d.comb += segmenter.before.eq(unfinished)
 
-        cut, signature = segmenter.cut, Valid(segmenter.event)
-        own, event = (signature.create(path=(name,)) for name in ("own", "event"))
-        send(m, segmenter.own, own, after=1)
+        subpart, signature = segmenter.subpart_before, Valid(segmenter.event.payload.shape())
+        delayed, event = (signature.create(path=(name,)) for name in ("delayed", "event"))
+        send(m, segmenter.event, delayed, after=1)
         m.d.comb += [
-            event.valid.eq(cut.valid | own.valid),
-            event.payload.eq(Mux(cut.valid, cut.payload, own.payload)),
-            Cover(cut.valid & (cut.payload.length == longest - 1)),
+            event.valid.eq(subpart.valid | delayed.valid),
+            event.payload.eq(Mux(subpart.valid, subpart.payload, delayed.payload)),
+            Cover(subpart.valid & (subpart.payload.length == longest - 1)),
         ]
         if self._pairs is Pairs.ORDINARY:
             send(m, event, self.o)

@@ -2,7 +2,7 @@
 
 from amaranth.hdl import Cat, Cover, Module, Mux, Signal
 
-from .comparison import Specification
+from .specification import Specification
 
 __all__ = ["DesignationDetectorSpecification"]
 

@@ -3,9 +3,18 @@
 from amaranth.hdl import Cat, Const, Cover, Module, Mux, Signal
 
 from ..hdl.encoding import Pairs
-from .comparison import Specification
-from .encodings import HIGH, LOW, PAIRED, REPLACEMENT, RULES, SURROGATES, halves_of, is_in
+from .encodings import (
+    HIGH,
+    LOW,
+    REPLACEMENT,
+    RULES,
+    SUPPLEMENTARY,
+    SURROGATES,
+    is_in,
+    surrogates_of,
+)
 from .send import send_parts
+from .specification import Specification
 
 __all__ = ["EncoderSpecification"]
 
@@ -31,8 +40,10 @@ class EncoderSpecification(Specification):
                 m.d.comb += size.eq(0)
         if rules.joins:
             form = rules.forms[-1]
-            pair = Cat(rules.sequence_of(half, form) for half in reversed(halves_of(item.value)))
-            with m.If(is_in(item.value, PAIRED)):
+            pair = Cat(
+                rules.sequence_of(half, form) for half in reversed(surrogates_of(item.value))
+            )
+            with m.If(is_in(item.value, SUPPLEMENTARY)):
                 m.d.comb += [sequence.eq(pair), size.eq(2 * form.size)]
 
         # A low surrogate directly after a high one would be read as half of a pair.

@@ -20,23 +20,23 @@ from ..hdl.encoding import Pairs
 __all__ = [
     "HIGH",
     "LOW",
-    "PAIRED",
     "REPLACEMENT",
     "RULES",
+    "SUPPLEMENTARY",
     "SURROGATES",
     "Excluded",
     "Form",
     "Rules",
     "any_of",
-    "halves_of",
     "is_in",
     "pair_of",
+    "surrogates_of",
 ]
 
 #: High and low surrogates, and both (Unicode D71 to D73).
 HIGH, LOW, SURROGATES = range(0xD800, 0xDC00), range(0xDC00, 0xE000), range(0xD800, 0xE000)
 #: The code points that a pair of surrogates encodes (Unicode D91).
-PAIRED = range(0x10000, 0x110000)
+SUPPLEMENTARY = range(0x10000, 0x110000)
 #: U+FFFD, the replacement character.
 REPLACEMENT = 0xFFFD
 
@@ -54,12 +54,12 @@ def any_of(conditions) -> Value:
 
 def pair_of(high, low) -> Value:
     """The code point of a pair of surrogates (Unicode D91)."""
-    return PAIRED.start + (high - HIGH.start) * 0x400 + (low - LOW.start)
+    return SUPPLEMENTARY.start + (high - HIGH.start) * 0x400 + (low - LOW.start)
 
 
-def halves_of(number) -> tuple[Value, Value]:
+def surrogates_of(number) -> tuple[Value, Value]:
     """The high and the low surrogate of a code point above U+FFFF (Unicode D91)."""
-    above = (number - PAIRED.start)[:20]
+    above = (number - SUPPLEMENTARY.start)[:20]
     return HIGH.start + above[10:], LOW.start + above[:10]
 
 
@@ -67,7 +67,7 @@ class Form(NamedTuple):
     """The sequences of one length."""
 
     size: int  # the length in bytes
-    firsts: range  # the first bytes
+    lead_bytes: range  # the first bytes
     offset: int = 0  # the number of the first sequence, whose bits are 0
 
 
@@ -112,22 +112,22 @@ class Rules:
         """The number that a sequence encodes, if its length is that of its first byte."""
         first, *rest = sequence
         form = self.forms[len(rest)]
-        first_bits = (len(form.firsts) - 1).bit_length()
+        first_bits = (len(form.lead_bytes) - 1).bit_length()
         number = Cat(*(byte[: self.bits] for byte in reversed(rest)), first[:first_bits])
         return number + form.offset if form.offset else number
 
-    def is_whole(self, sequence: Sequence[Value]) -> Value:
+    def is_well_formed(self, sequence: Sequence[Value]) -> Value:
         """Whether a sequence is well formed."""
         if len(sequence) > self.longest:
             return Const(0)
         first, *rest = sequence
         form, number = self.forms[len(rest)], self.number_of(sequence)
         tails = map(self.is_continuation, rest)
-        return Cat(is_in(first, form.firsts), *tails, ~self.is_excluded(number, form)).all()
+        return Cat(is_in(first, form.lead_bytes), *tails, ~self.is_excluded(number, form)).all()
 
     def is_encodable(self, number: Value, form: Form) -> Value:
         """Whether a number may be encoded in this form."""
-        count = len(form.firsts) << self.bits * (form.size - 1)
+        count = len(form.lead_bytes) << self.bits * (form.size - 1)
         in_form = is_in(number, range(form.offset, form.offset + count))
         return in_form & ~self.is_excluded(number, form)
 
@@ -136,7 +136,7 @@ class Rules:
         excluded = (numbers for size, numbers, _ in self.excluded if size == form.size)
         return any_of(is_in(number, numbers) for numbers in excluded)
 
-    def is_beginning(self, sequence: Sequence[Value]) -> Value:
+    def is_initial_subsequence(self, sequence: Sequence[Value]) -> Value:
         """Whether a longer well-formed sequence starts with these bytes.
 
         The sequences with one beginning have consecutive numbers, and the excluded ones are at an
@@ -145,7 +145,7 @@ class Rules:
         """
         first, *rest = sequence
         starts = any_of(
-            is_in(first, form.firsts)
+            is_in(first, form.lead_bytes)
             & ~Cat(self.is_excluded(n, form) for n in self._extremes(sequence, form.size)).all()
             for form in self.forms[len(sequence) :]
         )
@@ -163,11 +163,11 @@ class Rules:
             if size >= len(sequence):
                 extremes = self._extremes(sequence, size)
                 all_excluded = Cat(is_in(number, numbers) for number in extremes).all()
-                is_form = is_in(first, self.forms[size - 1].firsts)
+                is_form = is_in(first, self.forms[size - 1].lead_bytes)
                 cause = Mux(is_form & all_excluded, reason, cause)
         if rest:
             return Mux(self.is_continuation(rest[-1]), cause, Cause.TRUNCATED)
-        starts = any_of(is_in(first, form.firsts) for form in self.forms)
+        starts = any_of(is_in(first, form.lead_bytes) for form in self.forms)
         is_unexpected = is_in(first, range(0x80, 0xC0)) & ~starts
         return Mux(is_unexpected, Cause.UNEXPECTED_CONTINUATION, cause)
 
@@ -185,7 +185,7 @@ class Rules:
         number -= form.offset
         high = number >> self.bits * (form.size - 1)
         rest = (0x80 + (number >> self.bits * n)[: self.bits] for n in range(form.size - 1))
-        return Cat(byte[:8] for byte in (*rest, form.firsts.start + high))
+        return Cat(byte[:8] for byte in (*rest, form.lead_bytes.start + high))
 
     def _extremes(self, sequence, size):
         """The lowest and the highest number whose sequence of ``size`` bytes begins with these."""

@@ -3,9 +3,9 @@
 from amaranth.hdl import Array, Cover, Module, Signal
 
 from ..hdl.valid import Valid
-from .comparison import Specification
 from .decoder import Segmenter, Unfinished
 from .send import send
+from .specification import Specification
 
 __all__ = ["InterleavedDecoderSpecification"]
 
@@ -35,17 +35,19 @@ class InterleavedDecoderSpecification(Specification):
             segmenter.i.payload.last.eq(byte.last),
         ]
 
-        events, cut, own = o.payload, segmenter.cut, segmenter.own
+        events, subpart, event = o.payload, segmenter.subpart_before, segmenter.event
         m.d.comb += [
-            o.valid.eq(cut.valid | own.valid),
+            o.valid.eq(subpart.valid | event.valid),
             events.channel.eq(byte.channel),
-            events.cut.valid.eq(cut.valid),
-            events.event.valid.eq(own.valid),
+            events.cut.valid.eq(subpart.valid),
+            events.event.valid.eq(event.valid),
         ]
         m.d.comb += [
-            events.cut[name].eq(cut.payload[name]) for name in ("cause", "length", "bytes")
+            events.cut[name].eq(subpart.payload[name]) for name in ("cause", "length", "bytes")
         ]
-        m.d.comb += [events.event[name].eq(own.payload[name]) for name, _ in own.payload.shape()]
-        longest_cut = len(events.cut.bytes) // 8
-        m.d.comb += Cover(cut.valid & own.valid & (cut.payload.length == longest_cut))
+        m.d.comb += [
+            events.event[name].eq(event.payload[name]) for name, _ in event.payload.shape()
+        ]
+        longest = len(events.cut.bytes) // 8
+        m.d.comb += Cover(subpart.valid & event.valid & (subpart.payload.length == longest))
         return m

@@ -3,8 +3,8 @@
 from amaranth.hdl import Cover, Module, Mux, Signal
 
 from ..hdl import Cause
-from .comparison import Specification
 from .encodings import any_of
+from .specification import Specification
 
 __all__ = ["MonitorSpecification"]
 

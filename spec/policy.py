@@ -3,8 +3,8 @@
 from amaranth.hdl import Cat, Const, Cover, Module, Mux, Signal
 
 from ..hdl import Cause
-from .comparison import Specification
 from .encodings import REPLACEMENT, RULES, any_of, is_in
+from .specification import Specification
 
 __all__ = ["EACH_BYTE", "ErrorPolicySpecification", "History", "hold", "queue"]
 
@@ -92,7 +92,7 @@ class ErrorPolicySpecification(Specification):
         rules = RULES[self.core.encoding.name]
         is_error = event.cause != Cause.NONE
         well_formed = (
-            (event.length > n) & rules.is_whole([event.bytes.word_select(n, 8)])
+            (event.length > n) & rules.is_well_formed([event.bytes.word_select(n, 8)])
             for n in range(rules.longest_error)
         )
         is_possible = is_in(event.length, range(1, rules.longest_error + 1)) & ~any_of(well_formed)

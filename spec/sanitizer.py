@@ -7,10 +7,10 @@ from amaranth.lib import data
 
 from ..hdl import Cause, StreamDecoder
 from ..hdl.encoding import Pairs
-from .comparison import Specification
-from .encodings import HIGH, LOW, PAIRED, REPLACEMENT, RULES, SURROGATES, any_of, is_in
+from .encodings import HIGH, LOW, REPLACEMENT, RULES, SUPPLEMENTARY, SURROGATES, any_of, is_in
 from .policy import EACH_BYTE, History, hold, queue
 from .send import send
+from .specification import Specification
 from .stream import StreamDecoderSpecification
 
 __all__ = ["SanitizerSpecification"]
@@ -81,7 +81,9 @@ class SanitizerSpecification(Specification):
         with m.If(accepts):
             m.d.sync += waiting.eq(following)
         if self.core.programmable:
-            is_scalar = ~is_in(self.replacement, SURROGATES) & (self.replacement < PAIRED.stop)
+            is_scalar = ~is_in(self.replacement, SURROGATES) & (
+                self.replacement < SUPPLEMENTARY.stop
+            )
             forms = rules.shortest_form(self.replacement)
             m.d.comb += self.assumption.eq(is_scalar & any_of(is_form for _, is_form in forms))
 

@@ -3,8 +3,8 @@
 from amaranth.hdl import Array, Cat, Const, Cover, Module, Mux, Signal
 
 from ..hdl import Cause
-from .comparison import Specification
-from .encodings import PAIRED, SURROGATES, is_in
+from .encodings import SUPPLEMENTARY, SURROGATES, is_in
+from .specification import Specification
 
 __all__ = ["StatusSpecification"]
 
@@ -79,8 +79,8 @@ class StatusSpecification(Specification):
         offered = self.s_axil_awvalid & self.s_axil_wvalid
         to = Signal(6)
         data = Signal(32)
-        is_whole = Signal()
-        is_scalar = (data < PAIRED.stop) & ~is_in(data, SURROGATES)
+        is_well_formed = Signal()
+        is_scalar = (data < SUPPLEMENTARY.stop) & ~is_in(data, SURROGATES)
         m.d.sync += clears.eq(0)
         with m.FSM(name="write"):
             with m.State("IDLE"), m.If(offered):
@@ -88,16 +88,16 @@ class StatusSpecification(Specification):
             with m.State("ACCEPT"):
                 m.d.comb += [self.s_axil_awready.eq(1), self.s_axil_wready.eq(1)]
                 m.d.sync += [to.eq(self.s_axil_awaddr & ~0b11), data.eq(self.s_axil_wdata)]
-                m.d.sync += is_whole.eq(self.s_axil_wstrb == 0xF)
+                m.d.sync += is_well_formed.eq(self.s_axil_wstrb == 0xF)
                 m.next = "IDLE"
                 with m.If(offered):
                     m.next = "WRITE"
             with m.State("WRITE"):
                 m.d.sync += self.s_axil_bresp.eq(SLVERR)
-                with m.If(is_whole & (to == CONTROL)):
+                with m.If(is_well_formed & (to == CONTROL)):
                     m.d.sync += [clears.eq(data[0]), enabled.eq(data[1])]
                     m.d.sync += self.s_axil_bresp.eq(OKAY)
-                with m.If(is_whole & (to == REPLACEMENT) & is_scalar):
+                with m.If(is_well_formed & (to == REPLACEMENT) & is_scalar):
                     m.d.sync += [self.replacement.eq(data), self.s_axil_bresp.eq(OKAY)]
                 m.next = "RESPOND"
             with m.State("RESPOND"):

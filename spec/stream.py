@@ -4,10 +4,10 @@ from amaranth.hdl import Cover, EnableInserter, Module, Mux, Signal
 
 from ..hdl import Decoder, Monitor, Status
 from ..hdl.status import pass_on
-from .comparison import Specification
 from .decoder import DecoderSpecification
 from .monitor import MonitorSpecification
 from .send import send
+from .specification import Specification
 from .status import StatusSpecification
 
 __all__ = ["StreamDecoderSpecification"]

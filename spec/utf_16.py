@@ -4,9 +4,18 @@ from amaranth.hdl import Cat, Const, Cover, Module, Mux, Signal
 
 from ..hdl.event import Byte
 from ..hdl.utf_16 import CodeUnit
-from .comparison import Specification
-from .encodings import HIGH, LOW, PAIRED, REPLACEMENT, SURROGATES, halves_of, is_in, pair_of
+from .encodings import (
+    HIGH,
+    LOW,
+    REPLACEMENT,
+    SUPPLEMENTARY,
+    SURROGATES,
+    is_in,
+    pair_of,
+    surrogates_of,
+)
 from .send import send_parts
+from .specification import Specification
 
 __all__ = [
     "Utf16ByteDecoderSpecification",
@@ -27,9 +36,9 @@ class Utf16EncoderSpecification(Specification):
     def elaborate(self, platform):
         m = Module()
         number = self.i.payload.value
-        is_scalar = (number < PAIRED.stop) & ~is_in(number, SURROGATES)
-        is_pair = is_in(number, PAIRED)
-        high, low = halves_of(number)
+        is_scalar = (number < SUPPLEMENTARY.stop) & ~is_in(number, SURROGATES)
+        is_pair = is_in(number, SUPPLEMENTARY)
+        high, low = surrogates_of(number)
         units = Mux(is_pair, Cat(low[:16], high[:16]), Mux(is_scalar, number, REPLACEMENT))
         send_parts(m, self.i, self.o, units, Mux(is_pair, 2, 1))
         m.d.sync += self.error.eq(self.i.valid & self.i.ready & ~is_scalar)

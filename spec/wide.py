@@ -11,9 +11,9 @@ from ..hdl import Cause
 from ..hdl.valid import Valid
 from ..hdl.wide.beat import Beat
 from ..hdl.wide.decoder import Decoded
-from .comparison import Specification
 from .encodings import REPLACEMENT, RULES, any_of
 from .send import send
+from .specification import Specification
 
 __all__ = [
     "PackerSpecification",
@@ -126,19 +126,19 @@ class WideSanitizerSpecification(Specification):
             self.o.payload.last.eq(window.beat.last),
         ]
 
-        def is_whole(start, size):
+        def is_well_formed(start, size):
             where = slice(start, start + size)
-            return rules.is_whole(window.bytes[where]) & Cat(window.present[where]).all()
+            return rules.is_well_formed(window.bytes[where]) & Cat(window.present[where]).all()
 
         for at, byte in enumerate(self.o.payload.data, others):
             keeps = any_of(
-                is_whole(start, size)
+                is_well_formed(start, size)
                 for size in range(1, rules.longest + 1)
                 for start in range(at + 1 - size, at + 1)
             )
             m.d.comb += byte.eq(Mux(keeps, window.bytes[at], self.core.substitute))
         # A sequence that begins with the last byte of a beat.
-        m.d.comb += Cover(window.leaves & is_whole(others + lanes - 1, rules.longest))
+        m.d.comb += Cover(window.leaves & is_well_formed(others + lanes - 1, rules.longest))
         return m
 
 
@@ -197,30 +197,30 @@ def decoded(m, specification, after):
     def kind_of(first, end):
         """Whether these bytes of the window are a character, and whether they begin one."""
         sequence = window.bytes[first:end]
-        is_whole = Signal(name=f"is_whole_{first}_{end}")
-        is_beginning = Signal(name=f"is_beginning_{first}_{end}")
+        is_well_formed = Signal(name=f"is_whole_{first}_{end}")
+        is_initial_subsequence = Signal(name=f"is_beginning_{first}_{end}")
         m.d.comb += [
-            is_whole.eq(rules.is_whole(sequence)),
-            is_beginning.eq(rules.is_beginning(sequence)),
+            is_well_formed.eq(rules.is_well_formed(sequence)),
+            is_initial_subsequence.eq(rules.is_initial_subsequence(sequence)),
         ]
-        return is_whole, is_beginning
+        return is_well_formed, is_initial_subsequence
 
     for at, slot in enumerate(o.payload.slots, longest - 1):
         follows = window.present[at + 1]
         for size in range(1, longest + 1):
             first = at + 1 - size
             sequence, longer = window.bytes[first : at + 1], window.bytes[first : at + 2]
-            is_whole, is_beginning = kind_of(first, at + 1)
+            is_well_formed, is_initial_subsequence = kind_of(first, at + 1)
             continues = any_of(kind_of(first, at + 2))
             cause = Mux(follows, rules.cause_of(longer), Cause.TRUNCATED_AT_END)
             if size == 1:
-                cause = Mux(is_beginning, cause, rules.cause_of(sequence))
-            is_event = is_whole | is_beginning | (size == 1)
+                cause = Mux(is_initial_subsequence, cause, rules.cause_of(sequence))
+            is_event = is_well_formed | is_initial_subsequence | (size == 1)
             with m.If(Cat(window.present[first : at + 1]).all() & is_event):
                 m.d.comb += [
-                    slot.valid.eq(~(is_beginning & follows & continues)),
+                    slot.valid.eq(~(is_initial_subsequence & follows & continues)),
                     slot.codepoint.eq(rules.number_of(sequence)),
-                    slot.cause.eq(Mux(is_whole, Cause.NONE, cause)),
+                    slot.cause.eq(Mux(is_well_formed, Cause.NONE, cause)),
                     slot.length.eq(size),
                 ]
     return o

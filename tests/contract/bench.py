@@ -6,9 +6,10 @@ from amaranth.lib.wiring import In, Out
 
 from clockpoint.flow.catalogue import specify
 from clockpoint.hdl.component import Component
+from clockpoint.sim.comparison import Comparison
 from clockpoint.sim.machine import PARTS, Machine
 from clockpoint.sim.payloads import columns, fields_of
-from clockpoint.spec import Comparison, defined
+from clockpoint.spec import defined
 
 __all__ = ["DRAIN", "Bench"]
 

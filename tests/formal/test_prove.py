@@ -12,7 +12,8 @@ from clockpoint.flow.catalogue import CATALOGUE
 from clockpoint.formal.claims import CLAIMS
 from clockpoint.formal.prove import NAMES, cases, prove
 from clockpoint.formal.refine import Miter
-from clockpoint.spec import Comparison, Specification
+from clockpoint.sim.comparison import Comparison
+from clockpoint.spec import Specification
 from support import waveform
 
 pytest.importorskip("pyosys", reason="needs the package pyosys")

@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 from clockpoint.hdl import Status
+from clockpoint.sim.comparison import Comparison
 from clockpoint.sim.machine import PARTS, Machine
-from clockpoint.spec import Comparison
 from clockpoint.spec.status import StatusSpecification
 
 CYCLES = 1000
