@@ -7,7 +7,7 @@ import numpy as np
 from amaranth.hdl import Cat, ClockSignal, Const, Elaboratable, Instance, Module, Mux, Signal
 from amaranth.lib import data
 
-from ..sim.machine import BLOCK, PARTS, Items, Machine
+from ..sim.machine import BLOCK, COPIES, Items, Machine
 from .ports import compared_ports
 from .streams import ROOM
 
@@ -136,7 +136,7 @@ class _Circuit(Elaboratable):
 
     def __init__(self, ports, errors):
         self.probe = Probe(ports, errors)
-        self.item, self.taken = Signal(ROOM), Signal()
+        self.item, self.accepted = Signal(ROOM), Signal()
         self.left, self.rst, self.hold, self.cut = (Signal() for _ in range(4))
         self.noise, self.ready, self.limit, self.rests = Signal(9), Signal(), Signal(5), Signal()
         names = "item", "left", "rst", "hold", "cut", "noise", "ready", "limit", "rests"
@@ -149,12 +149,12 @@ class _Circuit(Elaboratable):
         is_due = waited == self.item[9:]
         payload = Mux(probe.in_valid, self.item[:9], self.noise)
         m.d.comb += [
-            self.taken.eq(probe.in_valid & probe.in_ready),
+            self.accepted.eq(probe.in_valid & probe.in_ready),
             probe.in_valid.eq(is_left & is_due),
             Cat(probe.in_data, probe.in_last).eq(payload),
             probe.rst.eq(self.rst | (self.cut & ~is_left & ~self.hold)),
         ]
-        with m.If(self.taken | self.rst):
+        with m.If(self.accepted | self.rst):
             m.d.sync += waited.eq(0)
         with m.Elif(is_left & ~is_due):
             m.d.sync += waited.eq(waited + 1)
@@ -218,7 +218,7 @@ class Harness:
         self._reset, self._random = reset, np.random.default_rng(1)
         circuit = _Circuit(design.ports, errors)
         modules = design.rtlil.replace("module \\top\n", f"module \\{MODULE}\n", 1)
-        outputs = {"word": circuit.probe.word, "taken": circuit.taken, "runs": Const(1)}
+        outputs = {"word": circuit.probe.word, "accepted": circuit.accepted, "runs": Const(1)}
         self._machine = Machine(circuit, circuit.inputs, outputs, modules, is_sourced=True)
 
     def run(self, streams, due, *, in_order=False, traced=False):
@@ -238,7 +238,7 @@ class Harness:
         -------
         list of Outcome
         """
-        lanes = _Lanes(streams, due, 1 if in_order else PARTS)
+        lanes = _Lanes(streams, due, 1 if in_order else COPIES)
         state = self._machine.spread(self._machine.begins)
         random = self._random.integers(0, 1 << 64, state.shape, np.uint64, endpoint=False)
         state ^= self._machine.spread(self._machine.unset) & random
@@ -257,7 +257,7 @@ class Harness:
             if cycles[:, 0].min() < 0:
                 inputs |= {"hold": cycles < 0, "rst": cycles < -self._reset}
             inputs = {name: self._rows(name, rows, parts) for name, rows in inputs.items()}
-            inputs["noise"] = self._random.integers(0, 512, (PARTS, WINDOW), np.uint16)
+            inputs["noise"] = self._random.integers(0, 512, (COPIES, WINDOW), np.uint16)
             items = lanes.window(parts)
             words = self._machine.advance(state, inputs, WINDOW, ["word"], items=items)["word"]
             lanes.account(parts, numbers, words[parts], traced)
@@ -265,7 +265,7 @@ class Harness:
 
     def _rows(self, name, values, parts):
         """An input of the machine for all parts, from the rows for some."""
-        rows = self._machine.rows(name, PARTS, values.shape[1])
+        rows = self._machine.rows(name, COPIES, values.shape[1])
         rows[parts] = values
         return rows
 
@@ -305,9 +305,9 @@ class _Lanes:
 
     def window(self, parts):
         """The next ``Items`` of parts."""
-        begins, left = WINDOW * np.arange(PARTS), np.zeros(PARTS, int)
+        begins, left = WINDOW * np.arange(COPIES), np.zeros(COPIES, int)
         left[parts] = np.minimum(self._ends[self._numbers[parts]] - self._places[parts], WINDOW)
-        rows = np.zeros((PARTS, WINDOW), np.uint16)
+        rows = np.zeros((COPIES, WINDOW), np.uint16)
         rows[parts] = self._items[self._places[parts, None] + np.arange(WINDOW)]
         return Items(rows.ravel(), begins, begins + left)
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ..sim.machine import PARTS
+from ..sim.machine import COPIES
 from ..sim.models.event import cause_name
 from ..sim.payloads import rows_of
 from .expected import Due, due_events
@@ -208,7 +208,7 @@ class Bench:
         Each part is sent several times, with different random values on the idle bus.
         """
         parts = self.permitted([*parts])
-        parts = sorted(parts * (PARTS // (1 + len(parts))), key=lambda part: len(part.items))
+        parts = sorted(parts * (COPIES // (1 + len(parts))), key=lambda part: len(part.items))
         answers = self.judge(parts, traced=True)
         return next((a for a in answers if a.verdict == answer.verdict), None)
 

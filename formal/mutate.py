@@ -18,7 +18,7 @@ from ..flow.tools import yosys
 from ..hdl.component import Component
 from ..sim import stimulus
 from ..sim.comparison import Comparison, ports_of
-from ..sim.machine import PARTS, Machine
+from ..sim.machine import COPIES, Machine
 from .aig import BMC, HIGH, PDR, UNKNOWN, Aig
 from .prove import SCRIPT, limit_of
 
@@ -38,7 +38,7 @@ PARAMETERS = {
 }
 LANES = 4
 #: The mutants that are simulated at once.
-GROUP, WIDTH = PARTS - 1, PARTS.bit_length() - 1
+GROUP, WIDTH = COPIES - 1, COPIES.bit_length() - 1
 #: Cycles of a simulation.
 CYCLES = 20_000
 #: Mutations of a clock; constants instead of a flip-flop, whose initial value would conflict.
@@ -218,8 +218,8 @@ def _simulate(top, given, cycles):
     outputs = {"differs": top.differs}
     machine = Machine(top, inputs | {"mutant": top.mutant}, outputs, top.module)
     rows = {name: _rows(machine.rows(name, 1, cycles), numbers) for name, numbers in given.items()}
-    rows["mutant"] = np.arange(PARTS)[:, None]
-    (differs,) = machine.many(rows, cycles, sliced=["differs"]).values()
+    rows["mutant"] = np.arange(COPIES)[:, None]
+    (differs,) = machine.run_batch(rows, cycles, sliced=["differs"]).values()
     words = np.bitwise_or.reduce(differs, axis=(0, 1))
     is_killed = np.unpackbits(words.view(np.uint8), bitorder="little").astype(bool)
     if is_killed[0]:

@@ -22,21 +22,21 @@ from ..flow.tools import ToolError, run
 
 __all__ = [
     "BLOCK",
-    "PARTS",
+    "COPIES",
     "PORT",
     "TILE",
     "VECTOR_SIZE",
     "WORDS",
-    "blocks",
+    "block_runner",
     "compiled",
     "gates_of",
-    "room",
+    "row_bits",
     "steps",
 ]
 
 #: 64-bit words of a vector; copies of a design.
 WORDS = 8
-PARTS = 64 * WORDS
+COPIES = 64 * WORDS
 #: In bytes.
 VECTOR_SIZE = 8 * WORDS
 #: Cycles between two transpositions.
@@ -78,7 +78,7 @@ ALL = (1 << 64) - 1
 VECTOR, ONES, ZERO = f"<{WORDS} x i64>", "splat (i64 -1)", "zeroinitializer"
 
 
-def room(bits):
+def row_bits(bits):
     """The bits of a row in memory: 8, 16, 32, or a multiple of 64."""
     return next((n for n in (8, 16, 32) if bits <= n), -(-bits // 64) * 64)
 
@@ -214,7 +214,7 @@ STEP = (
 )
 
 
-def steps(ports, gates, flip_flops, rooms, is_sourced):
+def steps(ports, gates, flip_flops, row_bits_of, is_sourced):
     """The function ``steps`` as text, and the number of nets that its pieces share.
 
     With a source, there is also ``sourced``. The ports are in order: inputs, then outputs.
@@ -228,7 +228,7 @@ def steps(ports, gates, flip_flops, rooms, is_sourced):
             place |= {bit: (f"%{name}", n) for n, bit in enumerate(bits)}
         else:
             # Transposing a block leaves other bits there.
-            bits = bits + ["0"] * (rooms[name[2:]] - len(bits))
+            bits = bits + ["0"] * (row_bits_of[name[2:]] - len(bits))
             sinks += [(bit, f"%{name}", n) for n, bit in enumerate(bits)]
     pieces = _pieces(gates, sinks)
     home = {y: n for n, (piece, _) in enumerate(pieces) for y in piece}
@@ -273,13 +273,13 @@ def steps(ports, gates, flip_flops, rooms, is_sourced):
             for name, (place, row) in places.items():
                 moved[name] = code.at(place, code(f"mul i64 {n}, {row}"))
             if sourced:
-                _start(code, moved, len(sides["i_item"]))
+                _fetch_items(code, moved, len(sides["i_item"]))
             passed = ", ".join(f"ptr {pointer}" for pointer in moved.values())
             code.extend(f"  call void @piece{n}({passed})" for n in range(len(pieces)))
             if flip_flops:
                 _clock(code, len(flip_flops), code.load(moved["o_runs"]) if sourced else ONES)
             if sourced:
-                _proceed(code, code.load(moved["o_taken"]))
+                _next_items(code, code.load(moved["o_accepted"]))
         functions.append(code.function(f"@{'sourced' if sourced else 'steps'}({STEP})"))
     return "".join(functions), len(kept)
 
@@ -320,7 +320,7 @@ def _clock(code, count, runs):
         code.store(code(f"xor {VECTOR} {now}, {changes}"), place)
 
 
-def _start(code, moved, bits):
+def _fetch_items(code, moved, bits):
     """The item at the address of each part, and whether it is before the part's end."""
     words = -(-bits // 64)
     code.store(ZERO, moved["i_left"])
@@ -343,13 +343,13 @@ def _start(code, moved, bits):
         code.append(f"  call void %transpose(ptr {code.at(moved['i_item'], 64 * k)})")
 
 
-def _proceed(code, taken):
-    """Move the address of each part whose item was taken to its next item."""
+def _next_items(code, accepted):
+    """Move the address of each part whose item was accepted to its next item."""
     size = _splat(code, "%size")
     with code.times(64) as r:
         place = code.at("%items", r)
         step = code(
-            f"and {VECTOR} {code(f'lshr {VECTOR} {taken}, {_splat(code, r)}')}, splat (i64 1)"
+            f"and {VECTOR} {code(f'lshr {VECTOR} {accepted}, {_splat(code, r)}')}, splat (i64 1)"
         )
         step = code(f"mul {VECTOR} {step}, {size}")
         code.store(code(f"add {VECTOR} {code.load(place)}, {step}"), place)
@@ -361,7 +361,7 @@ def _splat(code, number):
 
 
 @functools.cache
-def blocks():
+def block_runner():
     """A function that calls one of ``steps`` for each block of cycles, between loads and stores.
 
     Loads and stores move rows between an array in memory, with words for each part, and a buffer

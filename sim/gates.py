@@ -7,7 +7,7 @@ import numpy as np
 from amaranth.lib import data
 
 from .design import counts_of, kinds_of, probes
-from .machine import BLOCK, PARTS, Machine, room
+from .machine import BLOCK, COPIES, Machine, row_bits
 from .payloads import rows_of
 from .run import Run, joined
 from .source import Source
@@ -62,8 +62,8 @@ class Gates:
             if name not in (OTHERS if has_payloads else (*OTHERS, PAYLOAD))
             and not name.startswith(("expected_", "given_"))
         ]
-        whole = PARTS * BLOCK
-        bits = sum(room(machine.outputs[name]) for name in self._stored)
+        whole = COPIES * BLOCK
+        bits = sum(row_bits(machine.outputs[name]) for name in self._stored)
         self.piece = min(max(LEAST, BITS // bits // whole * whole), MOST)
         # Within its pattern, the sink accepts an item that is offered.
         self._quiet = QUIET - 1 + len(stall)
@@ -76,8 +76,8 @@ class Gates:
         Yields
         ------
         dict of str to array
-            The outputs, a row per cycle; ``taken`` and ``sent``, whether an item was accepted and
-            whether one came out; ``payloads``, those that came out, or a function that returns
+            The outputs, a row per cycle; ``accepted`` and ``output``, whether an item was accepted
+            and whether one came out; ``payloads``, those that came out, or a function that returns
             them; and the ``counts`` of the kinds of events. If hardware and specification differ,
             the last one has all ports in rows, also by the prefixes ``given_`` and ``expected_``;
             and ``differs``, which is high in some cycle.
@@ -95,13 +95,13 @@ class Gates:
             if outputs.pop("differs"):
                 yield self._run.again(self._all)
                 return False
-            is_sent |= bool(outputs["sent"].any())
+            is_sent |= bool(outputs["output"].any())
             yield {"payloads": self._payloads} | outputs
         return is_sent
 
     def _payloads(self):
         """The payloads of the latest outputs."""
-        return _only_sent(self._run.again([PAYLOAD, "sent"]))["payloads"]
+        return _only_sent(self._run.again([PAYLOAD, "output"]))["payloads"]
 
     def _items(self, rows):
         """Rows with the number of idle cycles before each above its payload."""
@@ -123,9 +123,9 @@ def _sourced(design, stall, gap):
     _, outputs = probes(comparison := design.comparison())
     source = Source(comparison, stall, gap)
     inputs = {name: getattr(source, name) for name in ("item", "left", "drain")}
-    outputs |= {name: getattr(source, name) for name in ("taken", "sent", "runs")}
+    outputs |= {name: getattr(source, name) for name in ("accepted", "output", "runs")}
     outputs["differs"] = outputs["differs"].any() & source.runs
-    outputs["events"] = kinds_of(comparison, source.sent)
+    outputs["events"] = kinds_of(comparison, source.output)
     return Machine(source, inputs, outputs, design.modules, True), len(comparison.i__payload)
 
 
@@ -140,6 +140,6 @@ def _finished(answers):
 def _only_sent(outputs):
     """Outputs whose payloads, if there are any, are those that came out."""
     if PAYLOAD in outputs:
-        sent = outputs["sent"].view(bool)
+        sent = outputs["output"].view(bool)
         outputs["payloads"] = outputs.pop(PAYLOAD)[np.flatnonzero(sent)]
     return outputs

@@ -10,28 +10,28 @@ import numpy as np
 
 from .compiler import (
     BLOCK,
-    PARTS,
+    COPIES,
     PORT,
     TILE,
     VECTOR_SIZE,
     WORDS,
-    blocks,
+    block_runner,
     compiled,
     gates_of,
-    room,
+    row_bits,
     steps,
 )
 
 __all__ = [
     "BLOCK",
-    "PARTS",
+    "COPIES",
     "Items",
     "Machine",
-    "after",
     "bits_of",
-    "field",
+    "extract",
     "occurrences",
-    "room",
+    "row_bits",
+    "shifted",
 ]
 
 
@@ -51,8 +51,8 @@ class Machine:
         RTLIL of the modules that the design instantiates.
     is_sourced : bool
         The design has the ports of a ``Source``: in each part, the input ``item`` is the same until
-        the output ``taken`` is high, then it is the next row of ``Items``; ``left`` is high while
-        there is one; and the flip-flops keep their values while the output ``runs`` is low.
+        the output ``accepted`` is high, then it is the next row of ``Items``; ``left`` is high
+        while there is one; and the flip-flops keep their values while the output ``runs`` is low.
 
     Attributes
     ----------
@@ -78,18 +78,20 @@ class Machine:
         )
         self.is_sourced = is_sourced
         #: The vectors of a row.
-        self._rooms = {name: room(bits) for name, bits in (self.inputs | self.outputs).items()}
+        self._row_bits = {
+            name: row_bits(bits) for name, bits in (self.inputs | self.outputs).items()
+        }
         self.begins = np.array([is_one for *_, is_one in flip_flops], bool)
         self.unset = np.array([is_one is None for *_, is_one in flip_flops], bool)
-        text, self._nets = steps(ports, gates, flip_flops, self._rooms, is_sourced)
+        text, self._nets = steps(ports, gates, flip_flops, self._row_bits, is_sourced)
         self._engine = compiled(text)
-        self._blocks = blocks()
+        self._blocks = block_runner()
         self._step = self._engine.get_function_address("steps")
         self._sourced = self._engine.get_function_address("sourced") if is_sourced else None
 
     def rows(self, name, *shape, make=np.zeros):
         """An array for a port, of zeros unless another function makes it."""
-        bits = room((self.inputs | self.outputs)[name])
+        bits = row_bits((self.inputs | self.outputs)[name])
         more = (bits // 64,) if bits > 64 else ()
         return make((*shape, *more), f"u{min(bits, 64) // 8}")
 
@@ -125,9 +127,9 @@ class Machine:
             if array.shape[1] > 1:
                 sizes[name] = padded if len(array) == 1 else BLOCK
         sizes |= dict.fromkeys(stored, BLOCK) | dict.fromkeys(sliced, padded)
-        strides = [self._rooms[name] * (size > 1) for name, size in sizes.items()]
+        strides = [self._row_bits[name] * (size > 1) for name, size in sizes.items()]
         if items:  # whole words of one item
-            sizes["item"] = max(1, 64 // self._rooms["item"])
+            sizes["item"] = max(1, 64 // self._row_bits["item"])
         buffers, ports, nets = self._buffers(sizes)
         ports["row"] = strides
         places = dict(zip(sizes, ports, strict=True))
@@ -139,10 +141,10 @@ class Machine:
                 arrays[name] = self._padded(name, array, padded)
                 self._connect(places[name], buffers[name], arrays[name], "loads")
             else:
-                bits = np.zeros((self._rooms[name], PARTS), bool)
+                bits = np.zeros((self._row_bits[name], COPIES), bool)
                 bits[:, : len(array)] = bits_of(array[:, 0]).T
                 buffers[name][0] = np.packbits(bits, axis=1, bitorder="little").view(np.uint64)
-        answers = {name: self.rows(name, PARTS, padded, make=np.empty) for name in stored}
+        answers = {name: self.rows(name, COPIES, padded, make=np.empty) for name in stored}
         for name, array in answers.items():
             self._connect(places[name], buffers[name], array, "stores")
         step = self._sourced if items else self._step
@@ -162,7 +164,7 @@ class Machine:
         nets : tuple of int
             The addresses of the next state and of the nets.
         """
-        counts = [size * self._rooms[name] for name, size in sizes.items()]
+        counts = [size * self._row_bits[name] for name, size in sizes.items()]
         starts = [0, *accumulate([*counts, len(self.begins)])]
         vectors = _vectors(starts[-1] + self._nets)
         buffers = {
@@ -194,9 +196,9 @@ class Machine:
 
     def _padded(self, name, array, cycles):
         """An input for all parts, with that many cycles, in contiguous memory."""
-        if array.shape[:2] == (PARTS, cycles):
+        if array.shape[:2] == (COPIES, cycles):
             return np.ascontiguousarray(array)
-        whole = self.rows(name, PARTS, cycles)
+        whole = self.rows(name, COPIES, cycles)
         whole[: len(array), : array.shape[1]] = array
         return whole
 
@@ -206,8 +208,8 @@ class Machine:
         state[:] = (0 - bits.astype(np.uint64))[:, None]
         return state
 
-    def many(self, given, cycles, stored=(), sliced=()):
-        """Simulate up to ``PARTS`` runs, each from power-on; as ``advance``."""
+    def run_batch(self, given, cycles, stored=(), sliced=()):
+        """Simulate up to ``COPIES`` runs, each from power-on; as ``advance``."""
         return self.advance(self.spread(self.begins), given, cycles, stored, sliced)
 
 
@@ -243,7 +245,7 @@ class Items:
         return int((ends - now).max()) // self.size
 
 
-def field(rows, first, width):
+def extract(rows, first, width):
     """Some bits of each row, as unsigned numbers that may be narrow; ``width`` is at most 64."""
     rows = np.ascontiguousarray(rows)
     most = rows.dtype.itemsize * 8
@@ -259,7 +261,7 @@ def field(rows, first, width):
     return (low | high) & np.uint64((1 << width) - 1)
 
 
-def after(state, first):
+def shifted(state, first):
     """Each part in the state of the one before it; ``first`` has that of the first."""
     later = state << np.uint64(1)
     later[:, 1:] |= state[:, :-1] >> np.uint64(63)

@@ -4,7 +4,7 @@ import numpy as np
 from amaranth.hdl import Shape
 from amaranth.lib import data
 
-from .machine import field, room
+from .machine import extract, row_bits
 
 __all__ = ["columns", "fields_of", "number_of", "numbered", "rows_of"]
 
@@ -26,7 +26,7 @@ def columns(shape, rows, first=0):
         has one more axis, and one of structures is a list.
     """
     if not _is_layout(shape):
-        return field(rows, first, Shape.cast(shape).width)
+        return extract(rows, first, Shape.cast(shape).width)
     layout = data.Layout.cast(shape)
     fields = {name: columns(each.shape, rows, first + each.offset) for name, each in layout}
     if isinstance(layout, data.StructLayout):
@@ -41,7 +41,7 @@ def rows_of(layout, size, /, **values):
     Each is a number, or an array of numbers; that of a field which is an array has one more axis.
     """
     layout = data.Layout.cast(layout)
-    words = np.zeros((size, -(-room(layout.size) // 64)), np.uint64)
+    words = np.zeros((size, -(-row_bits(layout.size) // 64)), np.uint64)
     for name, value in values.items():
         inner, value = layout[name], np.asarray(value, np.uint64)
         step = inner.width
@@ -53,7 +53,7 @@ def rows_of(layout, size, /, **values):
             words[:, word] |= numbers << np.uint64(at)
             if at + step > 64:
                 words[:, word + 1] |= numbers >> np.uint64(64 - at)
-    return words if words.shape[1] > 1 else words[:, 0].astype(f"u{room(layout.size) // 8}")
+    return words if words.shape[1] > 1 else words[:, 0].astype(f"u{row_bits(layout.size) // 8}")
 
 
 def fields_of(shape, number, name):
@@ -76,7 +76,7 @@ def fields_of(shape, number, name):
 
 def numbered(width, numbers):
     """Numbers of some bits as rows for a ``Machine``."""
-    bits = room(width)
+    bits = row_bits(width)
     octets = b"".join(number.to_bytes(bits // 8, "little") for number in numbers)
     array = np.frombuffer(octets, f"u{min(bits, 64) // 8}")
     return array.reshape(-1, bits // 64) if bits > 64 else array

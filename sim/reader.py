@@ -8,7 +8,7 @@ from operator import eq
 import numpy as np
 
 from ..hdl.wide.decoder import Decoded
-from .machine import field
+from .machine import extract
 from .models.event import cause_name
 from .models.events import Event
 from .payloads import columns
@@ -136,7 +136,7 @@ class Reader:
     def _of_slots(self, batch):
         """The function that returns a field of the events in the beats of a batch."""
         recent, beat = self._recent, self._layout["beat"].shape
-        rows = batch.cycles["beat"][np.flatnonzero(batch.cycles["sent"])[-8:]]
+        rows = batch.cycles["beat"][np.flatnonzero(batch.cycles["output"])[-8:]]
         self._recent = np.concatenate([recent, _bytes_of(**columns(beat, rows))])[-8:]
         fields = cache(lambda: _from_slots(recent, **columns(self._layout, batch.payloads)))
         return lambda name: fields()[name]
@@ -167,7 +167,7 @@ def _from_slots(recent, beat, slots):
 
 def _column(layout, batch, name):
     place = layout[name]
-    return field(batch.payloads, place.offset, place.width)
+    return extract(batch.payloads, place.offset, place.width)
 
 
 class Tally:

@@ -6,14 +6,14 @@ from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 
-from .machine import BLOCK, PARTS, Items, after, bits_of
+from .machine import BLOCK, COPIES, Items, bits_of, shifted
 
 __all__ = ["Run", "joined"]
 
 #: Rows of a piece that is not worth a thread.
-SMALL = 1 << 14
+MIN_PIECE = 1 << 14
 #: Rows before a part, so that it converges.
-EARLY = 64
+WARM_UP = 64
 #: The bit of the first part.
 FIRST = np.array([1, 0, 0, 0, 0, 0, 0, 0], np.uint64)
 
@@ -33,7 +33,7 @@ def joined(answers, names):
 
 def _likely_ends(ends, changes):
     """The states after parts, if a part keeps the flip-flops that it was never seen to change."""
-    latest = np.maximum.accumulate(np.where(bits_of(changes), np.arange(PARTS), 0), axis=1)
+    latest = np.maximum.accumulate(np.where(bits_of(changes), np.arange(COPIES), 0), axis=1)
     bits = np.take_along_axis(bits_of(ends), latest, axis=1)
     return np.packbits(bits, axis=1, bitorder="little").view(np.uint64)
 
@@ -87,7 +87,7 @@ class Run:
             try:
                 for given, size in pieces:
                     future = None
-                    if size >= SMALL and self._is_guessed:
+                    if size >= MIN_PIECE and self._is_guessed:
                         before = self._before if waiting else None
                         future = pool.submit(self._ahead, given, size, before, self._now)
                     waiting.append((given, size, future))
@@ -132,7 +132,7 @@ class Run:
         """The flip-flops after a piece, from its last rows alone."""
         given, size = piece
         state = self._machine.spread(now)
-        self._simulate(state, given, np.array([max(0, size - EARLY)]), np.array([size]))
+        self._simulate(state, given, np.array([max(0, size - WARM_UP)]), np.array([size]))
         return bits_of(state)[:, 0]
 
     def _piece(self, given, size, now, stored, sliced):
@@ -140,8 +140,8 @@ class Run:
         answers, at = [], 0
         while at < size:
             left = size - at
-            length = max(BLOCK, left // PARTS // BLOCK * BLOCK)
-            parts = min(PARTS, left // length)
+            length = max(BLOCK, left // COPIES // BLOCK * BLOCK)
+            parts = min(COPIES, left // length)
             if not parts:
                 parts, length = 1, left
             begins = at + length * np.arange(parts)
@@ -155,14 +155,14 @@ class Run:
         machine, parts = self._machine, len(begins)
         state = machine.spread(now)
         if parts > 1:
-            self._simulate(state, given, np.maximum(begins - EARLY, 0), begins)
+            self._simulate(state, given, np.maximum(begins - WARM_UP, 0), begins)
         first = state & ~FIRST | now[:, None] * FIRST
-        active = np.packbits(np.arange(PARTS) < parts, bitorder="little").view(np.uint64)
+        active = np.packbits(np.arange(COPIES) < parts, bitorder="little").view(np.uint64)
         changes, outputs, before = np.zeros_like(state), (stored, sliced), np.inf
         while True:
             state[:] = first
             answers = self._simulate(state, given, begins, begins + length, *outputs)
-            due = after(state, now)
+            due = shifted(state, now)
             wrong = (due ^ first) & active
             count = int(np.bitwise_count(wrong).sum())
             if not count and outputs:
@@ -173,9 +173,9 @@ class Run:
             if count > 0.8 * before:
                 # Few were corrected: parts need what others long before them have left.
                 rows = np.flatnonzero(wrong.any(axis=1))
-                due[rows] = after(_likely_ends(state[rows], changes[rows]), now[rows])
+                due[rows] = shifted(_likely_ends(state[rows], changes[rows]), now[rows])
             first, before = due, count
-        for name in sliced if parts < PARTS else ():
+        for name in sliced if parts < COPIES else ():
             answers[name] &= active
         return answers, bits_of(state)[:, parts - 1].copy()
 
@@ -189,8 +189,8 @@ class Run:
         if not self._refuses:
             before = state.copy()
             always = given | {"left": 1}
-            answers = self._advance(state, always, begins, ends, {*stored, "taken"}, sliced)
-            if answers["taken"].all():
+            answers = self._advance(state, always, begins, ends, {*stored, "accepted"}, sliced)
+            if answers["accepted"].all():
                 return answers
             self._refuses, state[:] = True, before
         return self._accept(state, given, begins, ends, stored, sliced)
@@ -214,7 +214,7 @@ class Run:
 
     def _accept(self, state, given, begins, ends, stored, sliced):
         """Simulate until all parts have accepted their items."""
-        spare = np.zeros(PARTS - len(begins), int)
+        spare = np.zeros(COPIES - len(begins), int)
         items = Items(given["item"], np.concatenate([begins, spare]), np.concatenate([ends, spare]))
         given = {name: value for name, value in given.items() if name != "item"}
         stored, turns, waited = {*stored, "runs"}, [], 0

@@ -38,7 +38,7 @@ class Sender:
             cycle of the report.
         """
         data = data_of(self._core, batch.payloads)
-        taken, sent, error = (batch.cycles[name] for name in ("taken", "sent", "error"))
+        taken, sent, error = (batch.cycles[name] for name in ("accepted", "output", "error"))
         at = np.flatnonzero(error)
         accepted, left = (np.cumsum(each)[at] - each[at] for each in (taken, sent))
         places = zip((accepted + self._accepted).tolist(), (left + self.sent).tolist(), strict=True)

@@ -96,8 +96,8 @@ class Batch:
     counts : Counter
         How many events came out, by the number of the cause and the length.
     cycles : dict of str to array
-        The other outputs, and ``taken`` and ``sent``, whether an item was accepted or came out; a
-        row per cycle.
+        The other outputs, and ``accepted`` and ``output``, whether an item was accepted or came
+        out; a row per cycle.
     """
 
     def __init__(self, payloads, counts, cycles):
@@ -217,8 +217,8 @@ class Simulation:
                 at = int(differs.argmax())
                 self._mismatch = self._mismatch_in(outputs, at)
                 outputs = {name: array[:at] for name, array in outputs.items()}
-            outputs |= {name: outputs[name].view(bool) for name in ("taken", "sent")}
-            sent, taken = outputs["sent"], outputs["taken"]
+            outputs |= {name: outputs[name].view(bool) for name in ("accepted", "output")}
+            sent, taken = outputs["output"], outputs["accepted"]
             if sent.any():
                 self.latest = self.simulated + len(sent) - int(sent[::-1].argmax())
             self.simulated += len(taken)

@@ -24,7 +24,7 @@ class Source(Elaboratable):
     item, left, drain : Signal
         Inputs: the payload, and above it the idle cycles before it; there is an item; the core runs
         although there is none.
-    offers, taken, sent, runs, ready : Signal
+    offers, accepted, output, runs, ready : Signal
         Outputs: the item is offered, is accepted, and one comes out; the core does not stand still;
         the sink is ready.
     """
@@ -33,7 +33,9 @@ class Source(Elaboratable):
         self._core, self._stall, self._gap = core, stall, gap
         self.item = Signal(len(core.i__payload) + gap)
         self.left, self.drain = Signal(), Signal()
-        self.offers, self.taken, self.sent, self.runs, self.ready = (Signal() for _ in range(5))
+        self.offers, self.accepted, self.output, self.runs, self.ready = (
+            Signal() for _ in range(5)
+        )
 
     def elaborate(self, platform):
         m = Module()
@@ -45,16 +47,16 @@ class Source(Elaboratable):
             core.i__payload.eq(self.item),
             core.i__valid.eq(self.offers),
             self.offers.eq(self.left & is_due),
-            self.taken.eq(self.offers & getattr(core, "i__ready", Const(1))),
+            self.accepted.eq(self.offers & getattr(core, "i__ready", Const(1))),
             self.ready.eq(Array(not is_stalled for is_stalled in self._stall)[phase]),
-            self.sent.eq(core.o__valid & self.ready & self.runs),
+            self.output.eq(core.o__valid & self.ready & self.runs),
         ]
         if hasattr(core, "o__ready"):
             m.d.comb += core.o__ready.eq(self.ready)
         m.d.sync += phase.eq(phase + 1)
         with m.If(phase == len(self._stall) - 1):
             m.d.sync += phase.eq(0)
-        with m.If(self.taken):
+        with m.If(self.accepted):
             m.d.sync += waited.eq(0)
         with m.Elif(self.left & ~is_due):
             m.d.sync += waited.eq(waited + 1)

@@ -34,9 +34,9 @@ class Stepped:
         comparison, domain = design.comparison(), ClockDomain("sync")
         self._inputs, outputs = probes(comparison)
         self._traces = [*outputs.values()]
-        outputs["taken"] = comparison.i__valid & getattr(comparison, "i__ready", 1)
-        outputs["sent"] = comparison.o__valid & getattr(comparison, "o__ready", 1)
-        outputs["events"] = kinds_of(comparison, outputs["sent"])
+        outputs["accepted"] = comparison.i__valid & getattr(comparison, "i__ready", 1)
+        outputs["output"] = comparison.o__valid & getattr(comparison, "o__ready", 1)
+        outputs["events"] = kinds_of(comparison, outputs["output"])
         self._widths = {name: len(Value.cast(port)) for name, port in outputs.items()}
         # One signal in and one out: the number of accesses determines this simulator's speed.
         self._given = Signal(len(Cat(*self._inputs.values())))
@@ -95,7 +95,7 @@ class Stepped:
             for _ in range(self._patience):
                 outputs = self._cycle(item)
                 yield outputs
-                if outputs["taken"]:
+                if outputs["accepted"]:
                     break
             else:
                 raise RuntimeError("the design accepts no item, though its sink is ready")

@@ -257,19 +257,19 @@ def _run(streams, runs):
     """
     source = Source(streams, b"\0", 0)
     inputs = {name: getattr(source, name) for name in ("item", "left", "drain")}
-    outputs = {name: getattr(source, name) for name in ("taken", "sent", "runs")}
+    outputs = {name: getattr(source, name) for name in ("accepted", "output", "runs")}
     outputs |= {name: getattr(streams, name) for name in ("word", "mask", "reports")}
     machine = Machine(source, inputs, outputs, is_sourced=True)
     quiet = {"drain": 1, "reset": np.arange(QUIET) == QUIET - 1}
     pieces = []
     for items in runs:
         pieces += ({"item": numbered(machine.inputs["item"], items)}, len(items)), (quiet, QUIET)
-    run = Run(machine, ["sent", "word", "mask", "reports"], patience=QUIET)
+    run = Run(machine, ["output", "word", "mask", "reports"], patience=QUIET)
     outputs, reports = [[] for _ in runs], 0
     for n, answers in enumerate(run.feed(pieces)):
         for answer in answers:
             reports += int(answer["reports"].sum())
-            sent = np.flatnonzero(answer["sent"])
+            sent = np.flatnonzero(answer["output"])
             columns = ([*map(number_of, answer[name][sent])] for name in ("word", "mask"))
             outputs[n // 2] += zip(*columns, strict=True)
     return outputs, reports

@@ -28,7 +28,7 @@ def record(data: bytes, encoding: str = "utf-8") -> dict[str, list]:
     simulation = Simulation("decoder", "pysim", encoding=encoding)
     reader, valid, events = Reader(simulation.core), [], []
     for batch in simulation.run([data]):
-        valid += batch.cycles["sent"].tolist()
+        valid += batch.cycles["output"].tolist()
         events += map(str, reader.read(batch))
     cycles, events = len(data) + simulation.core.latency + 1, iter(events)
     idle = cycles - len(data)

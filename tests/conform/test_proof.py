@@ -17,7 +17,7 @@ from clockpoint.conform.streams import Rules
 from clockpoint.flow.foreign import Foreign, read_verilog
 from clockpoint.formal.aig import Reply
 from clockpoint.hdl import ENCODINGS, Cause, Decoder, StreamDecoder
-from clockpoint.sim.machine import PARTS, Machine
+from clockpoint.sim.machine import COPIES, Machine
 from support import some_packets, waveform
 
 pytest.importorskip("pyosys", reason="needs the package pyosys")
@@ -244,12 +244,12 @@ def failed_claims(component, rules, hints, data=bytes(range(256))):
     ports = {name: Value.cast(getattr(board, name)) for name in names}
     outputs = {name: ports.pop(name) for name in board.claims}
     modules = design.rtlil.replace("module \\top\n", "module \\decoder\n")
-    shape = PARTS, 400
+    shape = COPIES, 400
     inputs = {name: some.integers(0, 1 << len(port), shape) for name, port in ports.items()}
     inputs["byte"] = some.choice([*data], shape) | (some.random(shape) < 0.1).astype(int) << 8
     inputs["reset"] = np.arange(shape[1])[None] < rules.reset
     machine = Machine(board, ports, outputs, modules)
-    answers = machine.many(inputs, shape[1], outputs)
+    answers = machine.run_batch(inputs, shape[1], outputs)
     return {name for name, rows in answers.items() if rows[:, rules.reset :].any()}
 
 

@@ -7,7 +7,7 @@ from amaranth.lib.wiring import In, Out
 from clockpoint.flow.catalogue import specify
 from clockpoint.hdl.component import Component
 from clockpoint.sim.comparison import Comparison
-from clockpoint.sim.machine import PARTS, Machine
+from clockpoint.sim.machine import COPIES, Machine
 from clockpoint.sim.payloads import columns, fields_of
 from clockpoint.spec import defined
 
@@ -133,20 +133,20 @@ class Bench:
         self.can_refuse = isinstance(top.source_ready, Value)
 
     def run(self, given, cycles, *stored, **more):
-        """The outputs of runs, a row per run and cycle; inputs as for ``Machine.many``."""
-        return self.machine.many({"ready": 1} | given | more, cycles, stored)
+        """The outputs of runs, a row per run and cycle; inputs as for ``Machine.run_batch``."""
+        return self.machine.run_batch({"ready": 1} | given | more, cycles, stored)
 
     def differing(self, given, cycles, **more):
         """The runs in which an output ever differs from the specification."""
         given = {"ready": 1} | given | more
-        differs = self.machine.many(given, cycles, sliced=["differs"])["differs"]
+        differs = self.machine.run_batch(given, cycles, sliced=["differs"])["differs"]
         words = np.bitwise_or.reduce(differs, axis=(0, 1))
         return np.unpackbits(words.view(np.uint8), bitorder="little").nonzero()[0].tolist()
 
     def stuck(self, bits):
-        """Masks for up to ``PARTS`` runs, in each of which another output bit is stuck."""
-        masks = self.machine.rows("stuck", PARTS, 1)
-        octets = masks.view(np.uint8).reshape(PARTS, -1)
+        """Masks for up to ``COPIES`` runs, in each of which another output bit is stuck."""
+        masks = self.machine.rows("stuck", COPIES, 1)
+        octets = masks.view(np.uint8).reshape(COPIES, -1)
         for run, bit in enumerate(bits):
             octets[run, bit // 8] = 1 << bit % 8
         return masks

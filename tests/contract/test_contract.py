@@ -6,7 +6,7 @@ from itertools import product
 import numpy as np
 import pytest
 
-from clockpoint.sim.machine import PARTS
+from clockpoint.sim.machine import COPIES
 from clockpoint.sim.models import decoder
 
 from .bench import DRAIN, Bench
@@ -36,16 +36,16 @@ def bench_of(case):
 
 @functools.lru_cache(2)
 def inputs_of(case):
-    """Random offers of ``PARTS`` runs, some kept until they are accepted; stalls, and resets."""
+    """Random offers of ``COPIES`` runs, some kept until they are accepted; stalls, and resets."""
     draw = np.random.default_rng(1)
 
     def often(*chances):
         """In some runs always, in some rarely."""
-        chance = draw.choice(chances, (PARTS, 1))
-        return (draw.random((PARTS, CYCLES)) < chance).astype(np.uint8)
+        chance = draw.choice(chances, (COPIES, 1))
+        return (draw.random((COPIES, CYCLES)) < chance).astype(np.uint8)
 
     given = {"valid": often(0.2, 0.7, 1), "ready": often(0.3, 0.7, 1), "reset": often(0.01)}
-    given["keeps"] = (draw.random((PARTS, 1)) < 0.5).astype(np.uint8)
+    given["keeps"] = (draw.random((COPIES, 1)) < 0.5).astype(np.uint8)
     return given | anything(case, 1, given["valid"])
 
 
@@ -53,11 +53,11 @@ def inputs_of(case):
 def patient_run(case):
     """Runs without a reset, with idle cycles and stalls; each offer is kept. The end is drained."""
     bench, given = bench_of(case), {}
-    for name, rows in (inputs_of(case) | {"reset": np.zeros((PARTS, CYCLES), np.uint8)}).items():
+    for name, rows in (inputs_of(case) | {"reset": np.zeros((COPIES, CYCLES), np.uint8)}).items():
         more = DRAIN if rows.shape[1] > 1 else 0
         given[name] = np.pad(rows, ((0, 0), (0, more), *[(0, 0)] * (rows.ndim - 2)))
     given["ready"][:, CYCLES:] = 1
-    given["keeps"] = np.ones((PARTS, 1), np.uint8)
+    given["keeps"] = np.ones((COPIES, 1), np.uint8)
     return bench.run(given, CYCLES + DRAIN, *bench.machine.outputs)
 
 
@@ -75,7 +75,7 @@ def test_a_stuck_output_bit_differs(case):
     for turn, level in product(range(4), (0, 1)):
         # Each time with the inputs of another run.
         turned = {name: np.roll(rows, turn, axis=0) for name, rows in given.items()}
-        some, rest = missed[:PARTS], missed[PARTS:]
+        some, rest = missed[:COPIES], missed[COPIES:]
         runs = bench.differing(turned, CYCLES, stuck=bench.stuck(some), level=level)
         missed = [bit for run, bit in enumerate(some) if run not in runs] + rest
         if not missed:
@@ -107,7 +107,7 @@ def test_equals_the_oracle_on_all_short_packets(case):
 def test_idle_cycles_and_stalls_change_no_event(case):
     """The items of each run again, without a stall, and far apart: the same comes out."""
     bench, outputs = bench_of(case), patient_run(case)
-    runs = range(0, PARTS, 4)
+    runs = range(0, COPIES, 4)
     given, cycles = bench.spaced([bench.accepted(outputs, run) for run in runs], PATIENCE)
     again = bench.run(given, cycles, "taken", "sent", "payload")
     assert (again["taken"][: len(runs)] == given["valid"]).all()
@@ -128,7 +128,7 @@ def test_an_offered_output_is_held_until_it_is_taken(case):
 @all_cases
 def test_full_rate_with_a_ready_sink(case):
     """An item is accepted in each cycle, or one comes out for which several are due."""
-    valid = np.ones((PARTS, CYCLES), np.uint8)
+    valid = np.ones((COPIES, CYCLES), np.uint8)
     given = anything(case, 1, valid, is_calm=case.kind in PAUSING)
     outputs = bench_of(case).run(given | {"valid": valid}, CYCLES, "accepts", "sent")
     is_busy = outputs["accepts"] | (outputs["sent"] if case.kind in EXPANDING else 0)
@@ -141,7 +141,7 @@ def test_reset_at_any_time_is_power_on(case):
     bench, half = bench_of(case), CYCLES // 2
     given = {name: rows for name, rows in inputs_of(case).items() if name not in ("keeps", "reset")}
     # Eight continuations, each after many beginnings.
-    group = np.arange(PARTS) % 8
+    group = np.arange(COPIES) % 8
     later = {name: rows[group, half:] for name, rows in given.items()} | {"reset": 0}
     given = {
         name: np.hstack([rows[:, :half], later[name]])
@@ -182,7 +182,7 @@ def test_a_cycle_has_no_undocumented_combinational_path(case):
 def test_the_python_model_agrees_in_every_cycle(case):
     bench, given = bench_of(case), inputs_of(case) | {"keeps": 0}
     outputs = bench.run(given, CYCLES, "accepts", "offered", "payload")
-    for run in range(0, PARTS, 64):
+    for run in range(0, COPIES, 64):
         model = getattr(decoder, case.row.model)(case.encoding)
         payloads = bench.records(outputs["payload"][run])
         for cycle in range(CYCLES):

@@ -5,7 +5,7 @@ import pytest
 
 from clockpoint.hdl import Status
 from clockpoint.sim.comparison import Comparison
-from clockpoint.sim.machine import PARTS, Machine
+from clockpoint.sim.machine import COPIES, Machine
 from clockpoint.spec.status import StatusSpecification
 
 CYCLES = 1000
@@ -18,17 +18,17 @@ def inputs_of(machine):
     draw = np.random.default_rng(1)
     given = {}
     for name in machine.inputs:
-        rows = machine.rows(name, PARTS, CYCLES)
+        rows = machine.rows(name, COPIES, CYCLES)
         octets = rows.view(np.uint8)
         octets[...] = draw.integers(0, 256, octets.shape, np.uint8)
         given[name] = rows
     for name in machine.inputs:
         if name.endswith(("valid", "ready")):
-            chance = draw.choice([0.2, 0.7, 1], (PARTS, 1))
-            given[name] = (draw.random((PARTS, CYCLES)) < chance).astype(np.uint8)
-    given["s_axil_wdata"] = draw.choice(DATA, (PARTS, CYCLES)).astype(np.uint32)
-    given["s_axil_wstrb"] = draw.choice([15, 15, 15, 7], (PARTS, CYCLES)).astype(np.uint8)
-    given["reset"] = (draw.random((PARTS, CYCLES)) < 0.001).astype(np.uint8)
+            chance = draw.choice([0.2, 0.7, 1], (COPIES, 1))
+            given[name] = (draw.random((COPIES, CYCLES)) < chance).astype(np.uint8)
+    given["s_axil_wdata"] = draw.choice(DATA, (COPIES, CYCLES)).astype(np.uint32)
+    given["s_axil_wstrb"] = draw.choice([15, 15, 15, 7], (COPIES, CYCLES)).astype(np.uint8)
+    given["reset"] = (draw.random((COPIES, CYCLES)) < 0.001).astype(np.uint8)
     return given
 
 
@@ -40,7 +40,7 @@ def test_status(bits):
     outputs = {name: names.pop(name) for name in ("differs", "s_axil_rdata", "interrupt")}
     inputs = {name: port for name, port in names.items() if name not in top.outputs}
     machine = Machine(top, inputs, outputs)
-    found = machine.many(inputs_of(machine), CYCLES, ["differs", "s_axil_rdata", "interrupt"])
+    found = machine.run_batch(inputs_of(machine), CYCLES, ["differs", "s_axil_rdata", "interrupt"])
     assert not found["differs"].any()
     assert found["interrupt"].any()
     assert len(np.unique(found["s_axil_rdata"])) > 20

@@ -10,7 +10,7 @@ from amaranth.sim import Simulator
 
 from clockpoint.flow.foreign import Unfit
 from clockpoint.hdl import StreamDecoder
-from clockpoint.sim.machine import PARTS, Machine, field
+from clockpoint.sim.machine import COPIES, Machine, extract
 from clockpoint.sim.run import Run
 
 
@@ -43,7 +43,7 @@ def accumulator():
 
 @pytest.mark.parametrize(
     ("cycles", "chance"),
-    [(1, 0), (63, 0.1), (65, 0.1), (64 * 40 + 3, 0), (64 * PARTS + 130, 0.05), (100_000, 0.001)],
+    [(1, 0), (63, 0.1), (65, 0.1), (64 * 40 + 3, 0), (64 * COPIES + 130, 0.05), (100_000, 0.001)],
 )
 def test_the_parts_of_a_run_join(accumulator, cycles, chance):
     """If the state is cleared rarely or never, parts start from states that they cannot guess."""
@@ -62,11 +62,11 @@ def test_the_parts_of_a_run_join(accumulator, cycles, chance):
 
 def test_sliced_outputs(accumulator):
     """Bit n of word w is of part 64 w + n, whose cycles are consecutive."""
-    cycles = 128 * PARTS
+    cycles = 128 * COPIES
     piece = {"number": np.arange(cycles, dtype=np.uint16), "clear": 0}, cycles
     ((stored,),) = Run(accumulator, stored=["total"]).feed([piece])
     ((sliced,),) = Run(accumulator, sliced=["total"]).feed([piece])
-    rows = stored["total"].reshape(PARTS, 128)
+    rows = stored["total"].reshape(COPIES, 128)
     bits = np.unpackbits(sliced["total"].view(np.uint8), axis=2, bitorder="little")
     assert (bits == (rows.T[:, None, :] >> np.arange(16)[:, None] & 1)).all()
 
@@ -74,13 +74,13 @@ def test_sliced_outputs(accumulator):
 def test_many_runs_from_power_on(accumulator):
     """An input of one row, or of one column, is that of all runs, or of all cycles."""
     cycles = 100
-    numbers = np.arange(PARTS, dtype=np.uint16)[:, None]
+    numbers = np.arange(COPIES, dtype=np.uint16)[:, None]
     clears = (np.arange(cycles) % 30 == 29).astype(np.uint8)
-    answers = accumulator.many({"number": numbers, "clear": clears[None]}, cycles, ["total"])
-    for n in (0, 1, 63, 64, PARTS - 1):
+    answers = accumulator.run_batch({"number": numbers, "clear": clears[None]}, cycles, ["total"])
+    for n in (0, 1, 63, 64, COPIES - 1):
         assert answers["total"][n].tolist() == totals([n] * cycles, clears)
     own = np.random.default_rng(1).integers(0, 1 << 16, (3, cycles)).astype(np.uint16)
-    answers = accumulator.many({"number": own}, cycles, ["total"])
+    answers = accumulator.run_batch({"number": own}, cycles, ["total"])
     for n in range(3):
         assert answers["total"][n].tolist() == totals(own[n].tolist(), [0] * cycles)
 
@@ -97,7 +97,7 @@ def test_wide_ports():
     assert [int.from_bytes(row.tobytes(), "little") for row in answer["total"]] == expected
     for first, width in ((0, 64), (50, 30), (60, 64), (150, 50)):
         bits = [n >> first & (1 << width) - 1 for n in expected]
-        assert field(answer["total"], first, width).tolist() == bits
+        assert extract(answer["total"], first, width).tolist() == bits
 
 
 def test_reset_is_an_input(accumulator):
@@ -147,7 +147,9 @@ def test_as_cpython_decodes():
     for answers in Run(machine, stored=["event", "sent"]).feed(pieces):
         for answer in answers:
             events = answer["event"][answer["sent"] == 1]
-            numbers += np.where(field(events, 21, 3) != 0, 0xFFFD, field(events, 0, 21)).tolist()
+            numbers += np.where(
+                extract(events, 21, 3) != 0, 0xFFFD, extract(events, 0, 21)
+            ).tolist()
     assert "".join(map(chr, numbers)) == bytes(data.astype(np.uint8)).decode("utf-8", "replace")
 
 
