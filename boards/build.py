@@ -8,7 +8,7 @@ from subprocess import CalledProcessError  # noqa: TID251, of Amaranth
 from typing import NamedTuple
 
 from ..flow.report import Report, read_report
-from ..flow.tools import Missing, ToolError, command, run
+from ..flow.tools import MissingTool, ToolError, command, run
 from .registry import BOARDS
 from .top import Top
 
@@ -53,13 +53,13 @@ def build(name, *, baud=BAUD, out, stage):
     ------
     :exc:`ValueError`
         If the baud rate cannot be derived from the clock.
-    Missing, ToolError, TimingError, :exc:`OSError`
+    MissingTool, ToolError, TimingError, :exc:`OSError`
     """
     board, platform = BOARDS[name], BOARDS[name].make_platform()
     plan = platform.prepare(Top(board, platform.default_clk_frequency, baud), name)
     steps = json.loads(plan.files[f"{plan.script}.json"])["commands"]
     for tool, *_ in steps:
-        command(tool)  # raises Missing
+        command(tool)  # raises MissingTool
     folder = out / name
     bitstream = folder / f"{name}{board.suffix}"
     folder.mkdir(parents=True, exist_ok=True)
@@ -95,7 +95,7 @@ def program(name, out):
 
     Raises
     ------
-    Missing, ToolError, :exc:`OSError`
+    MissingTool, ToolError, :exc:`OSError`
     """
     from amaranth.build.run import LocalBuildProducts  # imported here, since it loads slowly
 
@@ -120,7 +120,7 @@ PACKAGES = {
 
 
 def check_programmer(name):
-    """Raise ``Missing`` if there is neither a board's programmer nor one in the environment."""
+    """Raise ``MissingTool`` if there is neither a board's programmer nor one in the environment."""
     programmer = BOARDS[name].programmer
     if shutil.which(os.environ.get(programmer.upper(), programmer)) is None:
-        raise Missing(f"{programmer} is missing; install {PACKAGES[programmer]}")
+        raise MissingTool(f"{programmer} is missing; install {PACKAGES[programmer]}")

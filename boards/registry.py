@@ -4,7 +4,7 @@ import importlib.util
 from typing import NamedTuple
 
 from ..flow.families import FAMILIES
-from ..flow.tools import Missing, install
+from ..flow.tools import MissingTool, install
 
 __all__ = ["BOARDS", "Board"]
 
@@ -70,11 +70,11 @@ class Board(NamedTuple):
 
         Raises
         ------
-        Missing
+        MissingTool
             If amaranth-boards is not installed.
         """
         if importlib.util.find_spec("amaranth_boards") is None:
-            raise Missing(f"amaranth-boards is missing; {install('clockpoint[build]')}")
+            raise MissingTool(f"amaranth-boards is missing; {install('clockpoint[build]')}")
         from .gowin import Himbaechel  # imported here, since Amaranth's platforms load slowly
 
         module, name = self.platform.split(":")

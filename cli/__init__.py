@@ -12,7 +12,7 @@ def main():
     """Run the command. For the exit statuses, see ``clockpoint --help``."""
     from ..flow.processes import Notice
     from .commands import clockpoint
-    from .terminal import say
+    from .terminal import print_message
 
     gc.set_threshold(100_000)  # a design is many objects, none of which is garbage
     for number in (signal.SIGTERM, signal.SIGHUP):
@@ -21,5 +21,5 @@ def main():
     sys.stdout.reconfigure(errors="backslashreplace")
     warnings.simplefilter("ignore")
     warnings.simplefilter("always", Notice)
-    warnings.showwarning = lambda message, *_: say(message)
+    warnings.showwarning = lambda message, *_: print_message(message)
     clockpoint(prog_name="clockpoint")

@@ -9,7 +9,7 @@ import click
 from ..boards.build import BAUD, build, check_programmer, program
 from ..boards.registry import BOARDS
 from .files import OutputFolder
-from .hardware import Name, refusals
+from .hardware import CompletedName, refusals
 from .terminal import print_lines, print_table, stage
 
 __all__ = ["build_board", "program_board"]
@@ -32,7 +32,7 @@ def _find_board(word):
     raise LookupError(f"there is no board {word!r}. {hint}")
 
 
-BOARD = Name("board", BOARDS, _find_board)
+BOARD = CompletedName("board", BOARDS, _find_board)
 
 
 @click.command(

@@ -41,7 +41,7 @@ def run_shards(function, items, checkpoint=None, **parameters):
 
     Raises
     ------
-    Missing
+    MissingTool
         As for ``cluster``.
     """
     items = {json.dumps(item): item for item in items}

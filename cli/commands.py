@@ -9,11 +9,11 @@ from importlib import import_module
 import click
 from click.exceptions import NoArgsIsHelpError
 
-from ..flow.foreign import Unfit
-from ..flow.tools import Missing, ToolError
+from ..flow.foreign import UnsupportedDesign
+from ..flow.tools import MissingTool, ToolError
 from ..sim.simulation import Mismatch
 from ..sim.wave import difference
-from .terminal import print_lines, print_wave, say
+from .terminal import print_lines, print_message, print_wave
 
 __all__ = ["clockpoint"]
 
@@ -61,7 +61,7 @@ def reported(ctx):
         print_lines(*f"hardware and specification differ in {mismatch}".splitlines(), err=True)
         print_wave(difference(mismatch), err=True)
         ctx.exit(1)
-    except (Missing, Unfit) as error:
+    except (MissingTool, UnsupportedDesign) as error:
         status, message = 2, error
     except ToolError as error:
         status, message = 1, error
@@ -70,7 +70,7 @@ def reported(ctx):
         status, message = 2, f"{name}{error.strerror or error}"
     else:
         return
-    say(message)
+    print_message(message)
     ctx.exit(status)
 
 

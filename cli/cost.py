@@ -14,7 +14,7 @@ from ..flow.cost import COMPONENTS, WIDE, Area, Cells, measure, measure_cells
 from ..flow.families import DEVICES, FAMILIES
 from ..flow.tools import command, version_of
 from .campaign import checkpoint_option, run_shards
-from .hardware import LANES, Name, refusals
+from .hardware import LANES, CompletedName, refusals
 from .terminal import listed, print_lines, print_table
 
 __all__ = ["cost"]
@@ -69,7 +69,7 @@ Examples:
     *("--device", "devices"),
     multiple=True,
     metavar="DEVICE",
-    type=Name("device", [*DEVICES, *LIBRARIES], _find_device),
+    type=CompletedName("device", [*DEVICES, *LIBRARIES], _find_device),
     help=f"Measure on this device: {', '.join(DEVICES)}, {', '.join(LIBRARIES)}, or a Liberty "
     "file; may be repeated. Without it, on all FPGAs but ecp5-85-6.",
 )

@@ -19,7 +19,7 @@ __all__ = [
     "ENCODING",
     "LANES",
     "NETLISTS",
-    "Name",
+    "CompletedName",
     "check_errors",
     "encoding_option",
     "errors_option",
@@ -28,7 +28,7 @@ __all__ = [
 ]
 
 
-class Name(click.ParamType):
+class CompletedName(click.ParamType):
     """A name that the shell completes.
 
     Parameters
@@ -53,7 +53,7 @@ class Name(click.ParamType):
         return [CompletionItem(name) for name in self._known if name.startswith(incomplete)]
 
 
-ENCODING = Name("name", ENCODINGS, find_encoding)
+ENCODING = CompletedName("name", ENCODINGS, find_encoding)
 #: Lanes of a wide core: the limit is many times what fits into a device.
 LANES = click.IntRange(1, MOST_LANES)
 #: The forms of a netlist.

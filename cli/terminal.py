@@ -16,11 +16,11 @@ from ..sim.wave import draw_text
 __all__ = [
     "listed",
     "print_lines",
+    "print_message",
     "print_report",
     "print_table",
     "print_wave",
     "read_chunks",
-    "say",
     "spinner",
     "stage",
     "tracked",
@@ -53,7 +53,7 @@ def print_report(rows, *, err=False):
     print_lines(*(f"{heading:27}{value}".rstrip() for heading, value in rows), err=err)
 
 
-def say(words):
+def print_message(words):
     """Print a message of the command to standard error, as a sentence."""
     words = str(words)
     print_lines(f"clockpoint: {words}{'' if words.endswith(('.', '?', '!')) else '.'}", err=True)

@@ -4,7 +4,7 @@ import re
 
 import click
 
-from ..flow.catalogue import EXPORTS, takers
+from ..flow.catalogue import EXPORTS, exports_with
 from ..flow.scratch import atomic_write
 from ..flow.verilog import export, module_name, ports_of, to_verilog
 from ..flow.wrappers import WRAPPERS, is_keyword, wrapper
@@ -82,7 +82,7 @@ def exported(component, options, module=None):
     return core, module or module_name(component, **options), command
 
 
-TAKERS = "\n".join(listed(takers(o.name), f"  {o.opts[0]:15}") for o in PARAMETERS)
+OPTION_EXPORTS = "\n".join(listed(exports_with(o.name), f"  {o.opts[0]:15}") for o in PARAMETERS)
 
 
 @click.command(
@@ -104,7 +104,7 @@ stream-decoder:
 These options are for some of them:
 
 \b
-{TAKERS}
+{OPTION_EXPORTS}
 
 \b
 Examples:

@@ -3,7 +3,7 @@
 import re
 import textwrap
 
-from ..flow.foreign import Unfit
+from ..flow.foreign import UnsupportedDesign
 from ..hdl import Cause
 
 __all__ = ["PORTS", "WIDER", "write_adapter"]
@@ -69,11 +69,11 @@ def write_adapter(module, ports, mapping=(), ties=(), *, optional=(), is_templat
 
     Raises
     ------
-    Unfit
+    UnsupportedDesign
         If a port is missing, has another direction or width, two drivers, or none.
     """
     if module == "adapter":
-        raise Unfit("a module named adapter cannot be inside another one; rename it")
+        raise UnsupportedDesign("a module named adapter cannot be inside another one; rename it")
     inputs, outputs = {}, {}
     for name, port in ports.items():
         (outputs if port["direction"] == "output" else inputs)[name] = len(port["bits"])
@@ -110,7 +110,7 @@ def write_adapter(module, ports, mapping=(), ties=(), *, optional=(), is_templat
         if missing and not is_template:
             raise ValueError(f"map {', '.join(missing)}")
     except ValueError as error:
-        raise Unfit(f"{text!r}: {error}; {listed}") from None
+        raise UnsupportedDesign(f"{text!r}: {error}; {listed}") from None
     present = [name for name in PORTS if name in widths or name in needed]
     lines = [f"// {line}".rstrip() for line in ABOUT.splitlines()]
     lines += [*(f"// {line}" for line in textwrap.wrap(f"{listed}.", 97)), "module adapter ("]

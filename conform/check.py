@@ -59,7 +59,7 @@ def check(bench: Bench, seeds: tuple[int, ...] = (1, 2)) -> Report:
 
     Raises
     ------
-    Missing, ToolError
+    MissingTool, ToolError
     """
     streams = [stream for seed in seeds for stream in Streams(bench.rules, bench.ports, seed)]
     answers = bench.judge(streams)

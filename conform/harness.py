@@ -209,9 +209,9 @@ class Harness:
 
     Raises
     ------
-    Unfit
+    UnsupportedDesign
         If the design cannot be run as gates.
-    Missing, ToolError
+    MissingTool, ToolError
     """
 
     def __init__(self, design, errors, reset):

@@ -151,9 +151,9 @@ class Bench:
 
     Raises
     ------
-    Unfit
+    UnsupportedDesign
         If the design has other ports, or cannot be run as gates.
-    Missing, ToolError
+    MissingTool, ToolError
     """
 
     def __init__(self, design, rules):

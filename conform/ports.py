@@ -2,7 +2,7 @@
 
 import re
 
-from ..flow.foreign import Unfit
+from ..flow.foreign import UnsupportedDesign
 from ..hdl import ENCODINGS
 from .adapter import PORTS, WIDER
 
@@ -28,29 +28,31 @@ def optional_ports(errors):
 
 
 def check_ports(ports, rules):
-    """Raise ``Unfit`` unless a decoder has the ports that ``Rules`` require, of these widths."""
+    """Raise ``UnsupportedDesign`` unless a decoder has the ports of ``Rules``, of these widths."""
     least = {"out_codepoint": ENCODINGS[rules.encoding].codepoint_bits}
     optional = optional_ports(rules.errors)
     for name, (direction, width, is_needed, _) in PORTS.items():
         if name not in ports:
             if is_needed and name not in optional:
                 listed = ", ".join(ports) or "none"
-                raise Unfit(
+                raise UnsupportedDesign(
                     f"the decoder has no port {name}; its ports are {listed}. Map one, such as "
                     f"--map {name}={_likely(name, ports)}"
                 )
             continue
         port, width = ports[name], least.get(name, width)
         if port["direction"] != direction:
-            raise Unfit(f"{name} is an {port['direction']}, and must be an {direction}")
+            raise UnsupportedDesign(f"{name} is an {port['direction']}, and must be an {direction}")
         bits = len(port["bits"])
         if bits < width or (bits > width and name not in WIDER):
-            raise Unfit(f"{name} has {bits} bits, and must have {width}")
+            raise UnsupportedDesign(f"{name} has {bits} bits, and must have {width}")
     if rules.errors == "per-packet" and "in_last" not in ports:
-        raise Unfit("the decoder has no port in_last, so there is no end of packet to judge")
+        raise UnsupportedDesign(
+            "the decoder has no port in_last, so there is no end of packet to judge"
+        )
     for name, port in ports.items():
         if name not in PORTS and port["direction"] == "input":
-            raise Unfit(
+            raise UnsupportedDesign(
                 f"the decoder has another input, {name}; use --tie, or drive it in an adapter"
             )
 

@@ -93,7 +93,7 @@ def prove(bench, timeout=120):
     ------
     ValueError
         If the encoding or the way of reporting errors cannot be proved.
-    Missing, ToolError
+    MissingTool, ToolError
     """
     check_provable(bench.rules)
     started = time.monotonic()

@@ -28,7 +28,7 @@ from ..spec import (
     wide,
 )
 
-__all__ = ["CATALOGUE", "EXPORTS", "Row", "row_of", "specify", "takers"]
+__all__ = ["CATALOGUE", "EXPORTS", "Row", "exports_with", "row_of", "specify"]
 
 
 @dataclass
@@ -352,7 +352,7 @@ def specify(core):
     return row_of(core).spec(core)
 
 
-def takers(option):
+def exports_with(option):
     """The names of the exports with an option of ``clockpoint verilog``.
 
     The option is a parameter of their constructors, or selects a wrapper.

@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from amaranth.back import rtlil
 
-from .foreign import Unfit
+from .foreign import UnsupportedDesign
 from .scratch import scratch
-from .tools import Missing, ToolError, run
+from .tools import MissingTool, ToolError, run
 
 __all__ = ["LIBRARIES", "Library", "Mapped", "fmax", "read_library", "synthesize"]
 
@@ -75,14 +75,14 @@ def read_library(name):
 
     Raises
     ------
-    Missing
+    MissingTool
         If the package or Yosys is missing.
-    Unfit
+    UnsupportedDesign
         If the file is not a Liberty file, or lacks one of ``GATES``.
     """
     path, package = LIBRARIES.get(name, (Path(name), None))
     if package and not path.exists():
-        raise Missing(f"the cells of {name} are missing; install the Debian package {package}")
+        raise MissingTool(f"the cells of {name} are missing; install the Debian package {package}")
     liberty = path.read_text("latin-1")
     with scratch() as folder:
         (folder / "cells.lib").write_text(liberty, "latin-1")
@@ -91,7 +91,9 @@ def read_library(name):
             run("yosys", ["-q", "-p", READ], cwd=folder)
         except ToolError as error:
             cells = "an inverter, a NAND gate and a flip-flop"
-            raise Unfit(f"{path} is not a Liberty file with {cells}: {error}") from error
+            raise UnsupportedDesign(
+                f"{path} is not a Liberty file with {cells}: {error}"
+            ) from error
         inverter, nand = (_statistics(folder / "gates.json", gate) for gate in ("NOT", "NAND"))
     (cell,) = inverter["num_cells_by_type"]
     return Library(liberty, cell, nand["area"])
@@ -106,7 +108,7 @@ def synthesize(component, library):
 
     Raises
     ------
-    Missing, ToolError
+    MissingTool, ToolError
     """
     with scratch() as folder:
         design = rtlil.convert(component, name="top", emit_src=False)
@@ -125,7 +127,7 @@ def fmax(mapped, library):
 
     Raises
     ------
-    Missing, ToolError
+    MissingTool, ToolError
     """
     with scratch() as folder:
         (folder / "cells.lib").write_text(library.liberty, "latin-1")

@@ -124,7 +124,7 @@ def area(component, device, modules=""):
 
     Raises
     ------
-    Missing, ToolError
+    MissingTool, ToolError
     """
     family = FAMILIES[device.family]
     synthesized = synthesize(component, device.family, modules)
@@ -150,7 +150,7 @@ def fmax(synthesized, device, seed, options=()):
 
     Raises
     ------
-    Missing, ToolError
+    MissingTool, ToolError
     """
     with scratch() as folder:
         (folder / "top.json").write_text(synthesized)
@@ -183,7 +183,7 @@ def measure_cells(library, shard):
 
     Raises
     ------
-    Missing, Unfit
+    MissingTool, UnsupportedDesign
     """
     mapped = cells.synthesize(_made(*shard), library)
     registered = cells.synthesize(Registered(_made(*shard)), library)

@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from .scratch import scratch
-from .tools import Missing, ToolError, run
+from .tools import MissingTool, ToolError, run
 
-__all__ = ["Foreign", "Unfit", "bare", "elaborate", "read_verilog"]
+__all__ = ["Foreign", "UnsupportedDesign", "elaborate", "read_verilog", "without_attributes"]
 
 #: Seconds that Yosys may read; its memory is limited by WebAssembly.
 READING = 60
@@ -27,7 +27,7 @@ CLOCKS = {"CLK", "WR_CLK"}
 LOGICAL = re.compile(r"attribute \\(init (\d+'[01xz]*|\d+)|keep 1|top 1)")
 
 
-class Unfit(Exception):
+class UnsupportedDesign(Exception):
     """The design cannot be used; the message says why."""
 
 
@@ -37,7 +37,7 @@ class Foreign(NamedTuple):
     Attributes
     ----------
     rtlil : str
-        A module ``top``, as from ``bare``. Nothing in it prints, asserts or assumes.
+        A module ``top``, as from ``without_attributes``. Nothing in it prints, asserts or assumes.
     ports : dict
         The ports of the module, by name, as in Yosys's JSON.
     """
@@ -66,9 +66,9 @@ def read_verilog(files, top, adapt=None):
 
     Raises
     ------
-    Unfit
+    UnsupportedDesign
         If this does not hold, or reading takes longer than ``READING`` seconds.
-    Missing
+    MissingTool
     """
     # An inverter in a clock path becomes a falling edge.
     finish = ["opt_expr t:*ff* t:$mem* t:$not t:$logic_not", "opt_clean"]
@@ -105,9 +105,9 @@ def elaborate(files, top):
 
     Raises
     ------
-    Unfit
+    UnsupportedDesign
         If it cannot be read within ``READING`` seconds.
-    Missing
+    MissingTool
     """
     with scratch() as folder:
         return _elaborate(files, top, folder)[0]
@@ -115,7 +115,7 @@ def elaborate(files, top):
 
 def _elaborate(files, top, folder, finish=(JSON,)):
     if not re.fullmatch(r"[A-Za-z_][\w$]*", top, re.ASCII):
-        raise Unfit(f"{top!r} is not a plain Verilog identifier; rename the module")
+        raise UnsupportedDesign(f"{top!r} is not a plain Verilog identifier; rename the module")
     copies, mounts = _copy(files, folder)
     includes = " ".join(f"-I{number}" for number in range(len(copies)))
     flags = {".sv": "-sv", ".v": ""}
@@ -130,17 +130,17 @@ def _elaborate(files, top, folder, finish=(JSON,)):
     for reading in readings:
         try:
             return _yosys([*reading, *script], folder, mounts)
-        except Unfit as error:
+        except UnsupportedDesign as error:
             reason = str(error)
     for copy, file in copies.items():
         if primitive := PRIMITIVE.search((folder / copy).read_text("latin-1")):
-            raise Unfit(
+            raise UnsupportedDesign(
                 f"{file} has the user-defined primitive {primitive[1]}; describe it as a module"
             )
         reason = re.sub(rf"(\d+/)?{copy}", lambda _, name=file.name: name, reason)
     if "open" in reason or "No such file" in reason:
         reason += "; include files must be in or below the folder of a given file"
-    raise Unfit(reason)
+    raise UnsupportedDesign(reason)
 
 
 def _copy(files, folder):
@@ -157,12 +157,12 @@ def _copy(files, folder):
     for number, file in enumerate(map(Path, files)):
         suffix = file.suffix.lower()
         if suffix in (".vhd", ".vhdl"):
-            raise Unfit(
+            raise UnsupportedDesign(
                 f"{file.name} is VHDL; convert it with 'ghdl synth --out=verilog', and name the "
                 "Verilog file"
             )
         if not file.is_file():
-            raise Unfit(f"{file} is not a regular file")
+            raise UnsupportedDesign(f"{file} is not a regular file")
         copy = f"file{number}{'.sv' if suffix == '.sv' else '.v'}"
         text = PRINTS.sub("$display", file.read_text("latin-1"))
         text = PLUSARGS.sub("1'b0", text)
@@ -184,15 +184,19 @@ def _yosys(script, folder, mounts=()):
     try:
         log = run("foreign-yosys", ["-p", commands], cwd=folder, **options).stdout
         module = json.loads((folder / "top.json").read_text())["modules"]["top"]
-        return Foreign(bare((folder / "top.il").read_text()), module["ports"]), module, log
-    except Missing:
+        return (
+            Foreign(without_attributes((folder / "top.il").read_text()), module["ports"]),
+            module,
+            log,
+        )
+    except MissingTool:
         raise
     except (ToolError, ValueError) as error:
         reason = re.sub(r"^.*?status \d+: |ERROR: ?", "", str(error))
-        raise Unfit(f"Yosys cannot read the design: {reason}") from error
+        raise UnsupportedDesign(f"Yosys cannot read the design: {reason}") from error
 
 
-def bare(design):
+def without_attributes(design):
     """RTLIL from any source without comments, and only with attributes that affect its logic.
 
     Others may direct a tool: how to synthesize a module, or that it is a black box.
@@ -217,11 +221,13 @@ def _check_cells(module):
     for cell in module["cells"].values():
         kind, pins, settings = cell["type"], cell["connections"], cell["parameters"]
         if not kind.startswith("$"):
-            raise Unfit(f"{kind} is a black box; add the file that describes it")
+            raise UnsupportedDesign(f"{kind} is a black box; add the file that describes it")
         if kind.startswith(("$any", "$all", "$initstate")):
-            raise Unfit(f"the design has {kind}, which only provers support; remove it")
+            raise UnsupportedDesign(f"the design has {kind}, which only provers support; remove it")
         if kind in LATCHES:
-            raise Unfit(f"{net(pins['Q'][0])} is a latch; assign it always, or at a clock edge")
+            raise UnsupportedDesign(
+                f"{net(pins['Q'][0])} is a latch; assign it always, or at a clock edge"
+            )
         for pin in CLOCKS & pins.keys():
             rises = reversed(settings[f"{pin}_POLARITY"])
             for bit, does_rise in zip(pins[pin], rises, strict=False):
@@ -229,21 +235,29 @@ def _check_cells(module):
                     continue
                 name = net(pins["Q"][0]) if "Q" in pins else settings["MEMID"].strip("\\ ")
                 if not clock:
-                    raise Unfit(f"{name} has a clock, but there is no port clk; map one to it")
+                    raise UnsupportedDesign(
+                        f"{name} has a clock, but there is no port clk; map one to it"
+                    )
                 if bit in clock:
-                    raise Unfit(f"{name} uses the falling edge of clk; if all do, map clk=~PORT")
-                raise Unfit(f"{name} is clocked by {net(bit)}, not by clk; use an enable")
+                    raise UnsupportedDesign(
+                        f"{name} uses the falling edge of clk; if all do, map clk=~PORT"
+                    )
+                raise UnsupportedDesign(
+                    f"{name} is clocked by {net(bit)}, not by clk; use an enable"
+                )
         data += [bits for pin, bits in pins.items() if pin not in CLOCKS]
     if any(bit in bits for bit in clock for bits in data):
-        raise Unfit("clk is also used as data; it must clock registers only")
+        raise UnsupportedDesign("clk is also used as data; it must clock registers only")
 
 
 def _check_drivers(log):
     """Refuse loops, and nets without exactly one driver, by the log of ``check``."""
     if "found logic loop" in log:
         where = re.search(r"wire \\?(\S+)", log.partition("found logic loop")[2])
-        raise Unfit(f"there is a combinational loop through {where[1] if where else 'the design'}")
+        raise UnsupportedDesign(
+            f"there is a combinational loop through {where[1] if where else 'the design'}"
+        )
     problems = int(re.findall(r"Found and reported (\d+) problems", log)[-1])
     if problems:
         first = re.search(r"Warning: (.*)", log)
-        raise Unfit(f"{first[1].rstrip(':.')}; drive each net once")
+        raise UnsupportedDesign(f"{first[1].rstrip(':.')}; drive each net once")

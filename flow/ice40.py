@@ -31,7 +31,7 @@ def build_chip(cells, folder):
 
     Raises
     ------
-    Missing, ToolError
+    MissingTool, ToolError
     """
     (folder / "cells.json").write_text(cells)
     files = ["--json", "cells.json", "--write", "placed.json", "--asc", "chip.asc", "--quiet"]
@@ -48,7 +48,7 @@ def read_back(folder):
 
     Raises
     ------
-    Missing, ToolError
+    MissingTool, ToolError
     """
     verilog, ports, pins = as_verilog(folder)
     check(folder, ports, pins)
@@ -94,7 +94,7 @@ def check(folder, ports, pins):
 
     Raises
     ------
-    Missing, ToolError
+    MissingTool, ToolError
     """
     run("icepack", ["back.txt", "again.bin"], cwd=folder, makes=["again.bin"])
     wrong = []

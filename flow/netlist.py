@@ -18,7 +18,7 @@ def synthesize(component, family, modules=""):
 
     Raises
     ------
-    Missing, ToolError
+    MissingTool, ToolError
     """
     design = rtlil.convert(component, name="top", emit_src=False) + modules
     # Names are purged first: with many public wires, ABC9 can end without a message.
@@ -48,7 +48,7 @@ def as_logic(files, family):
 
     Raises
     ------
-    Missing, ToolError
+    MissingTool, ToolError
     """
     script = [
         *(f"read_{'json' if name.endswith('.json') else 'verilog'} {name}" for name in files),

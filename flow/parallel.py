@@ -5,7 +5,7 @@ from concurrent.futures import ThreadPoolExecutor, as_completed
 from contextlib import contextmanager
 
 from .processes import Tasks, tasks
-from .tools import Missing, install
+from .tools import MissingTool, install
 
 __all__ = ["cluster", "in_parallel"]
 
@@ -43,16 +43,16 @@ def cluster(address):
 
     Raises
     ------
-    Missing
+    MissingTool
         Without the package ``distributed``, or if nothing answers.
     """
     try:
         from distributed import Client
     except ImportError as error:
-        raise Missing(f"distributed is missing; {install('clockpoint[cluster]')}") from error
+        raise MissingTool(f"distributed is missing; {install('clockpoint[cluster]')}") from error
     try:
         client = Client(address, timeout=5, set_as_default=False)
     except (OSError, ValueError) as error:  # a timeout is an OSError
-        raise Missing(f"no scheduler of Dask answers at {address!r}; start one") from error
+        raise MissingTool(f"no scheduler of Dask answers at {address!r}; start one") from error
     with client, client.get_executor(pure=False) as executor:
         yield executor

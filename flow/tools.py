@@ -16,7 +16,7 @@ from .processes import ask_yosys, execute
 from .scratch import scratch
 
 __all__ = [
-    "Missing",
+    "MissingTool",
     "ToolError",
     "command",
     "install",
@@ -59,7 +59,7 @@ class ToolError(Exception):
     """A tool ended with an error; its last words are the message."""
 
 
-class Missing(ToolError):
+class MissingTool(ToolError):
     """A tool is not installed, or not where the environment says."""
 
 
@@ -70,20 +70,20 @@ def command(name):
 
     Raises
     ------
-    Missing
+    MissingTool
     """
     program, extra, package = TOOLS[name]
     variable = name.upper().replace("-", "_")
     if other := os.environ.get(variable):
         if path := shutil.which(other):
             return [os.path.abspath(path)]
-        raise Missing(f"{variable} names {other!r}, which is not a program; fix or unset it")
+        raise MissingTool(f"{variable} names {other!r}, which is not a program; fix or unset it")
     # The programs that pip installs are beside Python, whether or not that is on the path.
     for folder in (sysconfig.get_path("scripts"), os.environ.get("PATH")):
         if path := shutil.which(program, path=folder):
             return [os.path.abspath(path)]
     how = install(f"clockpoint[{extra}]") if extra else f"install the Debian package {package}"
-    raise Missing(f"{name} is missing; {how}")
+    raise MissingTool(f"{name} is missing; {how}")
 
 
 def install(package):
@@ -96,7 +96,7 @@ def version_of(name):
 
     Raises
     ------
-    Missing, ToolError
+    MissingTool, ToolError
     """
     with scratch() as folder:
         result = run(name, ["-V" if name == "iverilog" else "--version"], cwd=folder)
@@ -132,7 +132,7 @@ def run(tool, arguments, *, cwd, mounts=(), answers=(0,), makes=(), timeout=None
 
     Raises
     ------
-    Missing, ToolError
+    MissingTool, ToolError
     """
     if timeout and isinstance(tool, str):
         prepare(tool)
@@ -174,7 +174,7 @@ def yosys(script, files, out=None):
 
     Raises
     ------
-    Missing, ToolError
+    MissingTool, ToolError
     """
     with scratch() as folder:
         for name, text in files.items():

@@ -7,7 +7,7 @@ from amaranth.back import rtlil
 
 from ..hdl import UTF_8, AxiStream, WideStream
 from ..hdl.flat_ports import FlatPorts
-from .catalogue import EXPORTS, takers
+from .catalogue import EXPORTS, exports_with
 from .sheet import header, ports_of
 from .tools import yosys
 
@@ -40,7 +40,7 @@ def export(name, encoding=None, errors=None, *, axi_stream=False, ready_valid=Fa
     buses = {"axi_stream": axi_stream, "ready_valid": ready_valid}
     options = {keyword: value for keyword, value in options.items() if value is not None}
     for keyword in [*options, *(bus for bus, is_asked in buses.items() if is_asked)]:
-        able = takers(keyword)
+        able = exports_with(keyword)
         if name not in able:
             option = f"--{keyword.replace('_', '-')}"
             raise ValueError(f"{option} is for {', '.join(able)}, not for {name}")
@@ -87,7 +87,7 @@ def to_verilog(component, module, command):
 
     Raises
     ------
-    Missing, ToolError
+    MissingTool, ToolError
     """
     ports = ports_of(component)
     design = rtlil.convert(component, name=module, emit_src=False)

@@ -11,7 +11,7 @@ from vcd import VCDWriter
 
 from ..flow.gates import SUMS
 from ..flow.scratch import scratch
-from ..flow.tools import Missing, install, run, yosys
+from ..flow.tools import MissingTool, install, run, yosys
 
 __all__ = ["BMC", "HIGH", "PDR", "UNKNOWN", "Aig", "Reply", "find_abc", "to_vcd"]
 
@@ -88,7 +88,7 @@ class Aig:
 
     Raises
     ------
-    Missing, ToolError
+    MissingTool, ToolError
     """
 
     def __init__(self, script, files):
@@ -240,10 +240,10 @@ def _compressed(number):
 
 
 def find_abc():
-    """The path of ABC; raises ``Missing`` without it."""
+    """The path of ABC; raises ``MissingTool`` without it."""
     package = importlib.util.find_spec("pyosys")
     if package is None:
-        raise Missing(f"yosys-abc is missing; {install('clockpoint[formal]')}")
+        raise MissingTool(f"yosys-abc is missing; {install('clockpoint[formal]')}")
     return str(Path(package.submodule_search_locations[0]) / "yosys-abc")
 
 

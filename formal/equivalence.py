@@ -35,7 +35,7 @@ def are_equal(gold, gate):
 
     Raises
     ------
-    Missing, ToolError
+    MissingTool, ToolError
     """
     checks, script = [], []
     for name in ("gold", "gate"):

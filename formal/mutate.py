@@ -84,7 +84,7 @@ def mutate(name, count, seed, *, encoding="utf-8", cycles=CYCLES):
 
     Raises
     ------
-    Missing, ToolError
+    MissingTool, ToolError
     """
     row = DESIGNS[name]
     options = {"lanes": LANES} if row.lanes else {}

@@ -20,7 +20,7 @@ def combinational_paths(design):
 
     Raises
     ------
-    Missing, ToolError
+    MissingTool, ToolError
     """
     script = ["read_rtlil top.il", "prep -flatten -top top"]
     for name in ports_of(design, Out):

@@ -177,7 +177,7 @@ def prove(top, cycles=None, *, modules="", cover=True):
 
     Raises
     ------
-    Missing, ToolError
+    MissingTool, ToolError
     """
     started = time.monotonic()
     aig = Aig(SCRIPT, {"top.il": rtlil.convert(top, name="top") + modules})

@@ -41,7 +41,7 @@ def events(data: "Buffer", encoding: str = "utf-8", *, engine: str = "machine") 
         If there is no such encoding or engine.
     Mismatch
         If the hardware and the specification differ.
-    Missing, ToolError
+    MissingTool, ToolError
         If Yosys fails.
     """
     return Events.joined(Decoder(encoding, engine).events(bytes(memoryview(data))))
@@ -77,7 +77,7 @@ def decode(
         As ``bytes.decode`` raises it, with the same start, end and reason.
     LookupError
         If there is no such encoding, engine or, once there is an error, handler.
-    Mismatch, Missing, ToolError
+    Mismatch, MissingTool, ToolError
         As for ``events``.
     """
     return Decoder(encoding, engine).decode(data, errors)[0]
@@ -113,7 +113,7 @@ def encode(
     ------
     UnicodeEncodeError
         As ``str.encode`` raises it, with the same start, end and reason.
-    LookupError, Mismatch, Missing, ToolError
+    LookupError, Mismatch, MissingTool, ToolError
         As for ``events``.
     """
     check_type("text", text, str, "a str")

@@ -15,7 +15,7 @@ import numpy as np
 from amaranth.back import rtlil
 from amaranth.hdl import ClockDomain, Module, Signal, Value
 
-from ..flow.foreign import Unfit
+from ..flow.foreign import UnsupportedDesign
 from ..flow.gates import SUMS, read_gates
 from ..flow.scratch import scratch
 from ..flow.tools import ToolError, run
@@ -101,11 +101,11 @@ def gates_of(design, inputs, outputs, modules):
         (folder / "top.il").write_text(text + modules)
         run("yosys", ["-q", "-p", SCRIPT], cwd=folder, makes=["top.json"])
         if large := (folder / "large.txt").read_text().split():
-            raise Unfit(f"the memory {large[0]} has more than {MOST_WORDS:,} words")
+            raise UnsupportedDesign(f"the memory {large[0]} has more than {MOST_WORDS:,} words")
         try:
             return read_gates((folder / "top.json").read_text())
         except ToolError as error:
-            raise Unfit(str(error)) from error
+            raise UnsupportedDesign(str(error)) from error
 
 
 #: LLVM is not reentrant, and a process must not be forked while another thread is in it.

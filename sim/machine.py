@@ -64,10 +64,10 @@ class Machine:
 
     Raises
     ------
-    Unfit
+    UnsupportedDesign
         If the design has a latch, another clock, an asynchronous reset, a combinational loop, or a
         memory of more than ``MOST_WORDS``.
-    Missing, ToolError
+    MissingTool, ToolError
     """
 
     def __init__(self, design, inputs, outputs, modules="", is_sourced=False):

@@ -9,7 +9,7 @@ from amaranth.back import rtlil
 
 from clockpoint import hdl
 from clockpoint.cli.commands import clockpoint
-from clockpoint.flow.catalogue import CATALOGUE, takers
+from clockpoint.flow.catalogue import CATALOGUE, exports_with
 from clockpoint.hdl.component import Component
 
 DOCS = Path(__file__).parents[1] / "docs"
@@ -65,7 +65,7 @@ def test_each_parameter_is_an_option(name):
             assert {make.args for make in exports.values()} >= {("big",), ("little",)}
         else:
             assert parameter in options
-            assert {*exports} <= {*takers(parameter)}
+            assert {*exports} <= {*exports_with(parameter)}
 
 
 @pytest.mark.parametrize("name", [name for name, row in CATALOGUE.items() if row.encodings])

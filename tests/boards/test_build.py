@@ -14,7 +14,7 @@ from clockpoint.boards.build import TimingError, build, program
 from clockpoint.boards.registry import BOARDS
 from clockpoint.boards.top import Top
 from clockpoint.flow.families import FAMILIES
-from clockpoint.flow.tools import Missing, ToolError
+from clockpoint.flow.tools import MissingTool, ToolError
 from support import sampled
 
 from .chips import CHIPS
@@ -154,6 +154,7 @@ def test_timing_at_its_bound(clock, achieved, tools, tmp_path):
 def test_missing_package(monkeypatch):
     monkeypatch.setattr(registry.importlib.util, "find_spec", lambda name: None)
     with pytest.raises(
-        Missing, match=r"amaranth-boards is missing; run: .* -m pip install .clockpoint\[build\]"
+        MissingTool,
+        match=r"amaranth-boards is missing; run: .* -m pip install .clockpoint\[build\]",
     ):
         BOARDS["icebreaker"].make_platform()

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from clockpoint.cli.verilog import PARAMETERS
-from clockpoint.flow.catalogue import takers
+from clockpoint.flow.catalogue import exports_with
 from clockpoint.flow.verilog import export
 from clockpoint.flow.wrappers import WRAPPERS
 
@@ -27,7 +27,7 @@ def test_a_file(kind, in_process, tmp_path):
 def test_the_default_is_that_of_the_help(option):
     """Of each component with such an option."""
     name, default = option.name, option.type.convert(option.show_default, None, None)
-    for component in takers(name):
+    for component in exports_with(name):
         # Without a monitor, the stream decoder has no positions.
         more = {"monitor": True} if (component, name) == ("stream-decoder", "bits") else {}
         value = getattr(export(component, **more).component, name)

@@ -7,7 +7,7 @@ from functools import partial
 import pytest
 
 from clockpoint.conform.adapter import PORTS, write_adapter
-from clockpoint.flow.foreign import Unfit, read_verilog
+from clockpoint.flow.foreign import UnsupportedDesign, read_verilog
 
 needs_iverilog = pytest.mark.skipif(
     shutil.which("iverilog") is None, reason="needs the Debian package iverilog"
@@ -109,7 +109,9 @@ def test_canonical_ports_map_themselves(tmp_path):
     others = {name.replace("clk", "clock"): port for name, port in CANONICAL.items()}
     assert ".clock(clk)" in write_adapter("dec", others, ["clk=clock"])
     del others["out_error"]
-    with pytest.raises(Unfit, match="'dec': map out_error; dec has input clock, input rst, "):
+    with pytest.raises(
+        UnsupportedDesign, match="'dec': map out_error; dec has input clock, input rst, "
+    ):
         write_adapter("dec", others, ["clk=clock"])
     text = write_adapter("dec", others, ["clk=clock"], optional={"out_error"})
     assert "// , output out_error " in text
@@ -138,7 +140,7 @@ TIES = {
 def test_wrong_connections(text):
     """One sentence says what was given, why it is not taken, and what there is; no more."""
     maps, ties = ([*MAPPING[:8], text], []) if text in WRONG else (MAPPING, [text])
-    with pytest.raises(Unfit) as caught:
+    with pytest.raises(UnsupportedDesign) as caught:
         write_adapter("dec", PINS, maps, ties)
     message = str(caught.value)
     assert message.startswith(f"{text!r}: ")
@@ -149,9 +151,9 @@ def test_wrong_connections(text):
 
 
 def test_an_input_that_is_left():
-    with pytest.raises(Unfit, match=r"'dec': map or tie input \[1:0\] mode; dec has"):
+    with pytest.raises(UnsupportedDesign, match=r"'dec': map or tie input \[1:0\] mode; dec has"):
         write_adapter("dec", PINS, MAPPING)
-    with pytest.raises(Unfit, match="rename it"):
+    with pytest.raises(UnsupportedDesign, match="rename it"):
         write_adapter("adapter", PINS, MAPPING, ["mode=0"])
 
 

@@ -16,7 +16,7 @@ from clockpoint.conform.harness import EVENT, Harness
 from clockpoint.conform.judge import Bench, Verdict
 from clockpoint.conform.ports import check_ports
 from clockpoint.conform.streams import LAST, Rules, Sink, Stream, Streams
-from clockpoint.flow.foreign import Unfit, read_verilog
+from clockpoint.flow.foreign import UnsupportedDesign, read_verilog
 from clockpoint.hdl import ENCODINGS
 from clockpoint.sim.models.events import expected_events
 from clockpoint.sim.payloads import columns
@@ -288,10 +288,14 @@ def test_each_port_is_as_it_must_be(name, errors):
         ({"bits": [0] * (width - 1)}, True),
         ({"bits": [0] * (width + 1)}, name not in ("out_codepoint", "out_length")),
     ):
-        with pytest.raises(Unfit, match=f"^{name} ") if is_refused else nullcontext():
+        with pytest.raises(UnsupportedDesign, match=f"^{name} ") if is_refused else nullcontext():
             check_ports(ports | {name: ports[name] | changed}, rules)
     del ports[name]
-    with nullcontext() if name in optional else pytest.raises(Unfit, match=f"no port {name}"):
+    with (
+        nullcontext()
+        if name in optional
+        else pytest.raises(UnsupportedDesign, match=f"no port {name}")
+    ):
         check_ports(ports, rules)
 
 
@@ -304,5 +308,9 @@ def test_code_points_of_each_encoding_fit(encoding):
     }
     for width in (most - 1, most):
         ports["out_codepoint"]["bits"] = [0] * width
-        with nullcontext() if width == most else pytest.raises(Unfit, match=r"^out_codepoint has"):
+        with (
+            nullcontext()
+            if width == most
+            else pytest.raises(UnsupportedDesign, match=r"^out_codepoint has")
+        ):
             check_ports(ports, Rules(encoding))

@@ -6,7 +6,7 @@ import shutil
 import pytest
 
 from clockpoint.flow.cells import LIBRARIES, fmax, read_library, synthesize
-from clockpoint.flow.foreign import Unfit
+from clockpoint.flow.foreign import UnsupportedDesign
 from clockpoint.flow.tools import ToolError
 from clockpoint.hdl import DesignationDetector
 
@@ -35,7 +35,7 @@ def test_a_file_that_is_no_library(old, new, reason, library, tmp_path):
     bad = library.liberty.replace(old, new)
     assert bad != library.liberty
     (tmp_path / "bad.lib").write_text(bad, "latin-1")
-    with pytest.raises(Unfit, match=f"bad.lib is not a Liberty file with .*: {reason}"):
+    with pytest.raises(UnsupportedDesign, match=f"bad.lib is not a Liberty file with .*: {reason}"):
         read_library(str(tmp_path / "bad.lib"))
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from clockpoint.flow.foreign import Unfit, elaborate, read_verilog
+from clockpoint.flow.foreign import UnsupportedDesign, elaborate, read_verilog
 from support import sampled
 
 
@@ -51,7 +51,7 @@ REFUSED = {
 )
 def test_designs_that_are_not_logic_of_one_clock(name, read):
     body, message = REFUSED[name]
-    with pytest.raises(Unfit) as caught:
+    with pytest.raises(UnsupportedDesign) as caught:
         read(dut_v=f"{HEAD}{body} endmodule\n")
     assert message in str(caught.value)
 
@@ -159,7 +159,9 @@ def test_files_beside_the_folder(name, place, tmp_path, monkeypatch):
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "temporary"))
     path = place(NAMES_FILES.replace("sub/words.vh", name))
     (path.parent / "link.vh").symlink_to(tmp_path / "secret.vh")
-    with pytest.raises(Unfit, match="include files must be in or below the folder of a given file"):
+    with pytest.raises(
+        UnsupportedDesign, match="include files must be in or below the folder of a given file"
+    ):
         read_verilog([path], "dut")
     assert not [*(tmp_path / "temporary").iterdir()]
 
@@ -174,7 +176,7 @@ def test_files_from_anywhere(place):
     design = "module dut(input d, output q); assign q = d; endmodule\n"
     pasted = f'`define P(x) `inc``x "/{"../" * 9}{path}"\n`P(lude)\n'
     for include in (f'`include "{path}"\n', pasted):
-        with pytest.raises(Unfit):
+        with pytest.raises(UnsupportedDesign):
             read_verilog([place(include + design, name="dut.sv")], "dut")
 
 
@@ -191,7 +193,7 @@ def test_not_a_file(tmp_path):
     (tmp_path / "folder.v").mkdir()
     os.mkfifo(tmp_path / "pipe.v")
     for name in ("folder.v", "pipe.v", "missing.v"):
-        with pytest.raises(Unfit, match=f"{name} is not a regular file"):
+        with pytest.raises(UnsupportedDesign, match=f"{name} is not a regular file"):
             read_verilog([tmp_path / name], "dut")
 
 
@@ -199,7 +201,7 @@ def test_vhdl(tmp_path):
     """The message says how the user converts it."""
     (tmp_path / "dut.vhd").write_text("entity dut is end;")
     with pytest.raises(
-        Unfit, match=r"dut\.vhd is VHDL; convert it with 'ghdl synth --out=verilog'"
+        UnsupportedDesign, match=r"dut\.vhd is VHDL; convert it with 'ghdl synth --out=verilog'"
     ):
         read_verilog([tmp_path / "dut.vhd"], "dut")
 
@@ -238,7 +240,7 @@ def test_nothing_is_executed(name, place, tmp_path, monkeypatch):
     (tmp_path / "secret.vh").write_text("A5 5A 3C C3")
     try:
         rtlil = read_verilog([path], "dut").rtlil
-    except Unfit:
+    except UnsupportedDesign:
         rtlil = ""
     assert "10100101" not in rtlil
     assert {file.name for file in tmp_path.rglob("*")} == {"design", "dut.sv", "secret.vh"}

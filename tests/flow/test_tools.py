@@ -12,7 +12,7 @@ import pytest
 
 from clockpoint.flow.tools import (
     TOOLS,
-    Missing,
+    MissingTool,
     ToolError,
     command,
     run,
@@ -41,7 +41,7 @@ def test_a_missing_tool_is_one_sentence(name, monkeypatch):
     monkeypatch.setattr("sysconfig.get_path", lambda _: "")
     _, extra, package = TOOLS[name]
     how = f"pip install 'clockpoint[{extra}]'" if extra else f"install the Debian package {package}"
-    with pytest.raises(Missing) as caught:
+    with pytest.raises(MissingTool) as caught:
         command(name)
     assert str(caught.value).startswith(f"{name} is missing; ")
     assert str(caught.value).endswith(how)
@@ -51,7 +51,7 @@ def test_the_environment_names_another_program(program, monkeypatch):
     monkeypatch.setenv("YOSYS", *program("echo Yosys 1.2.3 >&2"))
     assert version_of("yosys") == "1.2.3"
     monkeypatch.setenv("YOSYS", "no-such-tool")
-    with pytest.raises(Missing, match="YOSYS names 'no-such-tool', which is not a program"):
+    with pytest.raises(MissingTool, match="YOSYS names 'no-such-tool', which is not a program"):
         command("yosys")
 
 

@@ -8,7 +8,7 @@ from amaranth.hdl import ClockSignal, Elaboratable, Instance, Module, Mux, Reset
 from amaranth.lib.memory import Memory
 from amaranth.sim import Simulator
 
-from clockpoint.flow.foreign import Unfit
+from clockpoint.flow.foreign import UnsupportedDesign
 from clockpoint.hdl import StreamDecoder
 from clockpoint.sim.machine import COPIES, Machine, extract
 from clockpoint.sim.run import Run
@@ -173,7 +173,7 @@ def test_designs_that_cannot_be_run(cells, reason):
         lines += ["connect \\{} \\{}".format(*pin.split(":")) for pin in pins] + ["end"]
     top, i, o = Module(), Signal(), Signal()
     top.submodules += Instance("odd", i_clk=ClockSignal(), i_rst=ResetSignal(), i_i=i, o_o=o)
-    with pytest.raises(Unfit, match=reason):
+    with pytest.raises(UnsupportedDesign, match=reason):
         Machine(top, {"i": i}, {"o": o}, modules="\n".join([*lines, "end", ""]))
 
 
@@ -185,6 +185,6 @@ def test_a_large_memory_cannot_be_run(is_read):
     write, read = memory.write_port(), memory.read_port()
     m.d.comb += [write.addr.eq(i), write.data.eq(i), write.en.eq(1), read.addr.eq(i)]
     m.d.comb += [read.en.eq(1), o.eq(read.data if is_read else i)]
-    refusal = pytest.raises(Unfit, match=r"has more than 4,096 words$")
+    refusal = pytest.raises(UnsupportedDesign, match=r"has more than 4,096 words$")
     with refusal if is_read else nullcontext():
         Machine(m, {"i": i}, {"o": o})
