@@ -1,4 +1,4 @@
-"""Models and oracles, written from the standards and not from the circuits.
+"""Models for verification engineers, written from the standards and not from the circuits.
 
-``decoder`` has the cycle-accurate models; the others, items in and items out, know no cycles.
+``decoder`` has the cycle-accurate models; ``events`` and ``encodings`` know no cycles.
 """

@@ -7,7 +7,6 @@ from itertools import groupby, pairwise
 
 import numpy as np
 import pytest
-from oracles import forms
 
 from clockpoint.conform.adapter import PORTS
 from clockpoint.conform.check import check
@@ -22,6 +21,7 @@ from clockpoint.sim.models.events import expected_events
 from clockpoint.sim.payloads import columns
 from decoders import RIGHT, WRONG, files_of
 from decoders.reports import REPORTS, reporting
+from oracles import forms
 from support import part_of, sampled, some_packets
 
 #: The verdicts on wrong decoders, if that is not ``WRONG``.

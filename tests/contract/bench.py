@@ -2,13 +2,14 @@
 
 import numpy as np
 from amaranth.hdl import Cat, Elaboratable, Module, Mux, Signal, Value
+from amaranth.lib import data
 from amaranth.lib.wiring import In, Out
 
 from clockpoint.flow.catalogue import specify
 from clockpoint.hdl.component import Component
 from clockpoint.sim.comparison import Comparison
 from clockpoint.sim.machine import COPIES, Machine
-from clockpoint.sim.payloads import columns, fields_of
+from clockpoint.sim.payloads import columns, fields_of, number_of
 from clockpoint.spec import defined
 
 __all__ = ["DRAIN", "Bench"]
@@ -70,20 +71,22 @@ class Top(Elaboratable):
         self.source_valid = getattr(top, f"{source}valid")
         #: The names of the inputs beside ``valid``, and of the outputs of the sink.
         self.names = [*inputs]
-        if not self.is_axi:
-            self.shape = core.o.payload.shape()
         self.given = {name: Signal(len(getattr(top, name)), name=name) for name in inputs}
         self.valid, self.ready, self.keeps = Signal(), Signal(), Signal()
-        payload, rest = [], []
+        payload, rest = {}, []
         for name, port in outputs.items():
             bits = defined(port)
             if name in specification.undefined:
                 bits = bits & ~specification.undefined[name]
             if name.startswith(sink) and not name.endswith(("valid", "ready")):
-                payload.append(Mux(self.sink_valid, bits, 0))
+                payload[name] = Mux(self.sink_valid, bits, 0)
             elif name != f"{sink}valid":
                 rest.append(bits)
-        self.payload, self.others = Cat(payload), Cat(rest)
+        self.payload, self.others = Cat(payload.values()), Cat(rest)
+        #: The layout of the payload.
+        self.shape = data.StructLayout({name: len(bits) for name, bits in payload.items()})
+        if not self.is_axi:
+            self.shape = core.o.payload.shape()
 
     def elaborate(self, platform):
         m = Module()
@@ -181,6 +184,9 @@ class Bench:
 
     def records(self, rows):
         """Payloads as tuples of the fields, in the order of the layout."""
+        if self._top.is_axi:  # a field can be wider than a word
+            numbers = map(number_of, rows)
+            return [tuple(fields_of(self._top.shape, number, "").values()) for number in numbers]
         return [*zip(*_flat(columns(self._top.shape, rows)), strict=True)]
 
 

@@ -8,19 +8,11 @@ import pytest
 
 from clockpoint.sim.machine import COPIES
 from clockpoint.sim.models import decoder
+from oracles import Rate
+from oracles.core import event_fields
 
 from .bench import DRAIN, Bench
-from .cases import (
-    EXPANDING,
-    ORACLES,
-    PAUSING,
-    anything,
-    fields_of_event,
-    items_of,
-    packets,
-    parameters,
-    plain,
-)
+from .cases import parameters
 
 CYCLES = 300
 #: Cycles between two items after which any core accepts the next one.
@@ -32,6 +24,25 @@ all_cases = pytest.mark.parametrize("case", parameters())
 def bench_of(case):
     """Tests of a case follow each other, so that its machine is built once."""
     return Bench(case.core())
+
+
+def offered(case, valid, is_calm=False):
+    """Random inputs by name, for each run and cycle; they advance where ``valid`` is high.
+
+    Parameters
+    ----------
+    valid : array
+        A row per run and cycle.
+    is_calm : bool
+        The text is ASCII, and no packet ends.
+    """
+    print("seed 1")
+    oracle = case.oracle
+    items = oracle.calm_items() if is_calm else oracle.random_items(1, 1 << 12)
+    # For each run, consecutive items from another place on.
+    starts = np.random.default_rng(1).integers(0, len(items), (len(valid), 1))
+    places = (starts + np.cumsum(valid, axis=1, dtype=int) - valid) % len(items)
+    return {name: rows[places] for name, rows in oracle.inputs([items]).items()}
 
 
 @functools.lru_cache(2)
@@ -46,7 +57,7 @@ def inputs_of(case):
 
     given = {"valid": often(0.2, 0.7, 1), "ready": often(0.3, 0.7, 1), "reset": often(0.01)}
     given["keeps"] = (draw.random((COPIES, 1)) < 0.5).astype(np.uint8)
-    return given | anything(case, 1, given["valid"])
+    return given | offered(case, given["valid"])
 
 
 @functools.lru_cache(2)
@@ -83,24 +94,18 @@ def test_a_stuck_output_bit_differs(case):
     assert [bench.bits[n] for n in missed] == []
 
 
-def has_oracle(case):
-    return case.name in ORACLES
-
-
-@pytest.mark.parametrize("case", parameters(has_oracle, everywhere=True))
+@pytest.mark.parametrize("case", parameters(everywhere=True))
 def test_equals_the_oracle_on_all_short_packets(case):
-    bench, runs = bench_of(case), 128
-    found = packets(case)
-    share = -(-len(found) // runs)
-    found = [found[n : n + share] for n in range(0, len(found), share)]
-    space = PATIENCE if case.kind in EXPANDING + PAUSING else 1
-    given, cycles = bench.spaced([items_of(case, some) for some in found], space)
+    bench, oracle, runs = bench_of(case), case.oracle, 128
+    packets = oracle.packets()
+    share = -(-len(packets) // runs)
+    shares = [packets[n : n + share] for n in range(0, len(packets), share)]
+    space = 1 if oracle.rate is Rate.ITEM else PATIENCE
+    given, cycles = bench.spaced([oracle.inputs(some) for some in shares], space)
     outputs = bench.run(given, cycles, "taken", "sent", "payload")
-    assert (outputs["taken"][: len(found)] == given["valid"]).all()
-    core = case.core()
-    for run, some in enumerate(found):
-        expected = ORACLES[case.name](case, core, some)
-        assert bench.records(bench.sent(outputs, run)) == expected, run
+    assert (outputs["taken"][: len(shares)] == given["valid"]).all()
+    for run, some in enumerate(shares):
+        assert bench.records(bench.sent(outputs, run)) == oracle.expected(some), run
 
 
 @all_cases
@@ -129,9 +134,9 @@ def test_an_offered_output_is_held_until_it_is_taken(case):
 def test_full_rate_with_a_ready_sink(case):
     """An item is accepted in each cycle, or one comes out for which several are due."""
     valid = np.ones((COPIES, CYCLES), np.uint8)
-    given = anything(case, 1, valid, is_calm=case.kind in PAUSING)
+    given = offered(case, valid, is_calm=case.oracle.rate is Rate.TEXT)
     outputs = bench_of(case).run(given | {"valid": valid}, CYCLES, "accepts", "sent")
-    is_busy = outputs["accepts"] | (outputs["sent"] if case.kind in EXPANDING else 0)
+    is_busy = outputs["accepts"] | (outputs["sent"] if case.oracle.rate is Rate.OUTPUT else 0)
     assert is_busy.all()
 
 
@@ -161,7 +166,7 @@ def test_reset_at_any_time_is_power_on(case):
 def test_latency_is_as_documented(case):
     """Of ASCII by itself, from the last item of the packet to the first that comes out."""
     bench = bench_of(case)
-    given, cycles = bench.spaced([items_of(case, [plain(case)])])
+    given, cycles = bench.spaced([case.oracle.inputs([case.oracle.plain()])])
     outputs = bench.run(given, cycles, "taken", "sent")
     taken, sent = (outputs[name][0].nonzero()[0] for name in ("taken", "sent"))
     assert sent[0] - taken[-1] == case.core().latency
@@ -197,4 +202,4 @@ def test_the_python_model_agrees_in_every_cycle(case):
             else:
                 event = model.step(decoder.DecoderInputs(*byte, reset))
             assert (event is not None) == outputs["offered"][run, cycle]
-            assert event is None or fields_of_event(event) == payloads[cycle]
+            assert event is None or event_fields(event) == payloads[cycle]

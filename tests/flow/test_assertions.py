@@ -4,7 +4,6 @@ import functools
 import re
 
 import pytest
-from oracles import forms
 
 from clockpoint.flow.assertions import to_assertions
 from clockpoint.flow.catalogue import EXPORTS
@@ -12,6 +11,7 @@ from clockpoint.flow.tools import yosys
 from clockpoint.flow.verilog import export, ports_of, to_verilog
 from clockpoint.formal.aig import BMC, Aig
 from clockpoint.hdl import ENCODINGS
+from oracles import forms
 
 
 def hold(design, assertions, depth):

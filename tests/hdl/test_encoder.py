@@ -1,9 +1,9 @@
 """When an encoder can send a surrogate."""
 
 import pytest
-from oracles import cpython, forms
 
 from clockpoint.hdl import ENCODINGS, Encoder
+from oracles import cpython, forms
 
 from .simulation import numbers_of, simulate
 

@@ -3,7 +3,7 @@
 import random
 
 from clockpoint.hdl import StreamDecoder
-from clockpoint.sim.models.positions import LINE_ENDS
+from oracles.decoders import LINE_ENDS
 
 from .simulation import bytes_of, simulate
 

@@ -1,4 +1,9 @@
-"""What a sequence of bytes is in an encoding, by implementations that are not ours.
+"""What is right, by what shares nothing with the circuits: a class for each core, and programs.
+
+``core`` has the base of the oracles of the cores; the modules after it have one class for each. An
+oracle of a new core is a class with its packets, and with what comes out for them.
+
+What a sequence of bytes is in an encoding is checked by implementations that are not ours:
 
 =================  ================================================================
 generalized-utf-8  CPython's ``surrogatepass``; Perl's own UTF-8 up to U+10FFFF
@@ -13,3 +18,8 @@ rfc-2279           the same without surrogates
 
 None is known for fss-utf-prosser: published values, and division.
 """
+
+from . import bus, decoders, text, utf_16, wide
+from .core import ORACLES, Rate, oracle_of
+
+__all__ = ["ORACLES", "Rate", "bus", "decoders", "oracle_of", "text", "utf_16", "wide"]

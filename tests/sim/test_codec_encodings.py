@@ -4,13 +4,13 @@ import codecs
 import io
 
 import pytest
-from oracles import cpython, forms
-from oracles.arithmetic import prosser
 
 from clockpoint.hdl import ENCODINGS
 from clockpoint.hdl.policy import POLICIES
 from clockpoint.sim import decode, encode, events, search
 from clockpoint.sim.names import find_encoding
+from oracles import cpython, forms
+from oracles.arithmetic import prosser
 from support import SURROGATES, sampled
 
 NAMES = ["wtf-8", "cesu-8", "mutf-8"]

@@ -7,10 +7,10 @@ from itertools import pairwise
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
-from oracles import forms
 
 from clockpoint.hdl.policy import POLICIES
 from clockpoint.sim import decode, encode, search
+from oracles import forms
 from support import outcome
 
 #: By all of them, what comes does not depend on where it was cut.

@@ -6,11 +6,11 @@ import sys
 from itertools import product
 
 import pytest
-from oracles import forms
 
 from clockpoint import Event, expected_events
 from clockpoint.hdl import ENCODINGS
 from clockpoint.sim.models.encodings import RULES
+from oracles import forms
 from support import hostile_strings, oracle
 
 #: Two bytes of each class that UTF-8 distinguishes, with both ends of its ranges.

@@ -3,10 +3,10 @@
 import random
 
 import pytest
-from oracles.arithmetic import prosser
 
 from clockpoint.hdl import ENCODINGS
 from clockpoint.sim.models.encodings import RULES
+from oracles.arithmetic import prosser
 
 ENCODE = {"fss-utf-prosser": prosser}
 

@@ -1,0 +1,213 @@
+"""What an oracle of a core says: the base of all, and of those with the same kind of input."""
+
+import enum
+from itertools import chain, product
+
+import numpy as np
+from amaranth.lib import data
+
+from clockpoint import expected_events
+from clockpoint.flow.catalogue import row_of
+from clockpoint.hdl import ENCODINGS, Cause
+from clockpoint.sim import stimulus
+from clockpoint.sim.payloads import rows_of
+from support import CLASSES, cause_of, oracle
+from support import rows_of as rows_of_table
+
+__all__ = [
+    "CAUSES",
+    "ORACLES",
+    "OfBytes",
+    "OfCodePoints",
+    "OfEvents",
+    "OfUnits",
+    "Oracle",
+    "Rate",
+    "event_fields",
+    "events",
+    "items",
+    "oracle_of",
+]
+
+#: The oracle of each class of cores.
+ORACLES = {}
+#: The number of each cause.
+CAUSES = {None: 0} | {str(cause): cause.value for cause in Cause if cause.value}
+
+
+class Rate(enum.Enum):
+    """What each cycle brings while the source offers an item and the sink is ready."""
+
+    ITEM = "an item is accepted"
+    OUTPUT = "an item is accepted, or one of the several that it becomes comes out"
+    TEXT = "an item of well-formed text is accepted, within a packet"
+
+
+class Oracle:
+    """What a core does with packets, without cycles.
+
+    An item is a tuple of the fields of a payload in their order; a packet is a list of items. In
+    what comes out, fields that the data sheet leaves undefined are 0.
+
+    Parameters
+    ----------
+    core : Component
+        One of the ``cores`` for which a class is declared.
+
+    Attributes
+    ----------
+    rate : Rate
+    """
+
+    rate = Rate.ITEM
+
+    def __init_subclass__(cls, cores=()):
+        ORACLES.update(dict.fromkeys(cores, cls))
+
+    def __init__(self, core):
+        self.core = core
+        self.encoding = core.encoding.name if hasattr(core, "encoding") else "utf-8"
+
+    @property
+    def shape(self):
+        """The shape of an item that the core accepts."""
+        return self.core.i.payload.shape()
+
+    def packets(self):
+        """All short packets of items that the core distinguishes."""
+        raise NotImplementedError
+
+    def plain(self):
+        """The shortest packet for which something comes out: ASCII."""
+        raise NotImplementedError
+
+    def expected(self, packets):
+        """The items that come out for packets, one after the other."""
+        raise NotImplementedError
+
+    def random_items(self, seed, count):
+        """Random items, as the row of the core draws them."""
+        row = row_of(self.core)
+        sizes = [name for name in ("lanes", "channels") if getattr(row, name)]
+        sizes = {name: getattr(self.core, name) for name in sizes}
+        cycles = getattr(stimulus, row.stimulus)(seed, count, encoding=self.encoding, **sizes)
+        fields = len([*data.Layout.cast(self.shape)])
+        return [cycle[1 : fields + 1] for cycle in cycles]
+
+    def calm_items(self):
+        """ASCII, in a packet without an end."""
+        place = [name for name, _ in data.Layout.cast(self.shape)].index("last")
+        return [(*item[:place], 0, *item[place + 1 :]) for item in self.plain()]
+
+    def columns(self, packets):
+        """The fields of the items of packets by name, a row per item."""
+        names = [name for name, _ in data.Layout.cast(self.shape)]
+        columns = zip(*chain.from_iterable(packets), strict=True)
+        return {name: np.array(of, np.uint64) for name, of in zip(names, columns, strict=True)}
+
+    def inputs(self, packets):
+        """The inputs of the core by name beside ``valid``, a row per item of packets."""
+        columns = self.columns(packets)
+        return {"i__payload": rows_of(self.shape, len(columns["last"]), **columns)}
+
+
+def oracle_of(core):
+    """The oracle of a core."""
+    return ORACLES[type(core)](core)
+
+
+def items(numbers):
+    """Numbers as the items of a packet, each with ``last``."""
+    return [(number, int(n == len(numbers))) for n, number in enumerate(numbers, 1)]
+
+
+def combinations(values, size):
+    """Packets of each combination of up to so many values."""
+    return [packet for n in range(1, size + 1) for packet in product(values, repeat=n)]
+
+
+def event_fields(event):
+    """The fields of the payload of an event."""
+    number = 0 if event.cause else event.codepoint
+    bytes_ = int.from_bytes(event.bytes, "big")
+    return number, CAUSES[event.cause], event.length, int(event.last), bytes_
+
+
+def events(data, encoding):
+    """The events of a packet of bytes as tuples of their fields; in UTF-8 by CPython."""
+    if encoding != "utf-8":
+        return [*map(event_fields, expected_events(data, encoding))]
+    return [
+        (
+            number or 0,
+            0 if number is not None else CAUSES[cause_of(data, start, end)],
+            end - start,
+            int(end == len(data)),
+            int.from_bytes(data[start:end], "big"),
+        )
+        for start, end, number in oracle(data)
+    ]
+
+
+def classes(encoding):
+    """A byte of each class that the tables of an encoding distinguish."""
+    if encoding == "utf-8":
+        return CLASSES
+    columns = [column for row in rows_of_table(ENCODINGS[encoding]) for column in row]
+    members = {tuple(byte in column for column in columns): byte for byte in range(256)}
+    return bytes(members.values())
+
+
+def byte_strings(encoding, size=4):
+    """All short strings of a byte of each class."""
+    of_class = classes(encoding)
+    size = size if len(of_class) < 13 else 3 if len(of_class) < 25 else 2
+    return [*map(bytes, combinations(of_class, size))]
+
+
+class OfBytes(Oracle):
+    """Of a core that accepts bytes."""
+
+    def packets(self):
+        return [*map(items, byte_strings(self.encoding))]
+
+    def plain(self):
+        return items(b"A")
+
+
+class OfEvents(Oracle):
+    """Of a core that accepts events."""
+
+    def packets(self):
+        return [
+            [*map(event_fields, expected_events(string, self.encoding))]
+            for string in byte_strings(self.encoding, 3)
+        ]
+
+    def plain(self):
+        return [(0x41, 0, 1, 1, 0x41)]
+
+
+class OfCodePoints(Oracle):
+    """Of a core that accepts code points."""
+
+    def packets(self):
+        ends = [row.codepoints[n] for row in ENCODINGS[self.encoding].well_formed for n in (0, -1)]
+        ends += [0xD800, 0xDBFF, 0xDC00, 0xDFFF, 0x110000, 0x1FFFFF]
+        return [*map(items, combinations(sorted({*ends}), 2))]
+
+    def plain(self):
+        return items([0x41])
+
+
+class OfUnits(Oracle):
+    """Of a core that accepts code units of UTF-16; that of a truncated one is D800."""
+
+    UNITS = 0x41, 0xD7FF, 0xD800, 0xDBFF, 0xDC00, 0xDFFF, 0xE000, 0xFEFF
+
+    def packets(self):
+        whole = [[(*item, 0) for item in items(units)] for units in combinations(self.UNITS, 3)]
+        return whole + [[*packet[:-1], (0xD800, 1, 1)] for packet in whole]
+
+    def plain(self):
+        return [(0x41, 1, 0)]

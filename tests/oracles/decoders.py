@@ -1,0 +1,86 @@
+"""The oracles of the decoders, and of what observes their events."""
+
+import re
+from bisect import bisect_right
+from collections import defaultdict
+from itertools import chain
+
+from clockpoint import hdl
+from clockpoint.sim.models.events import Event, Sequences
+
+from .core import CAUSES, OfBytes, OfEvents, event_fields, events, items
+
+__all__ = ["LINE_ENDS", "DecoderOracle", "InterleavedOracle", "MonitorOracle", "positions"]
+
+#: The code points that end a line; CR LF ends one (UAX #14, LB4 and LB5).
+LINE_ENDS = 0x0A, 0x0D, 0x2028, 0x2029
+LINE_END = re.compile("\r\n|[\n\r\u2028\u2029]")
+
+
+class DecoderOracle(OfBytes, cores=(hdl.Decoder, hdl.StreamDecoder)):
+    def expected(self, packets):
+        of_packets = [events(bytes(byte for byte, _ in p), self.encoding) for p in packets]
+        if getattr(self.core, "monitor", False):
+            return located(of_packets, self.core.bits, self.core.continuous)
+        return [*chain.from_iterable(of_packets)]
+
+
+class MonitorOracle(OfEvents, cores=(hdl.Monitor,)):
+    def expected(self, packets):
+        return located(packets, self.core.bits, self.core.continuous)
+
+
+def located(packets, bits, continuous):
+    """The items of packets of events, each with its position in its packet or in all of them."""
+    output = []
+    for packet in [[*chain.from_iterable(packets)]] if continuous else packets:
+        for item, numbers in zip(packet, positions(packet), strict=True):
+            codepoint = 0 if item[1] else item[0]
+            output.append((codepoint, *item[1:], *(n % (1 << bits) for n in numbers)))
+    return output
+
+
+def positions(packet):
+    """Of each event, the bytes, events and line ends before it, and the events in its line."""
+    text = "".join(
+        chr(number) if not cause and number in LINE_ENDS else " " for number, cause, *_ in packet
+    )
+    starts, offset = [0, *(match.end() for match in LINE_END.finditer(text))], 0
+    for character, (_, _, length, *_) in enumerate(packet):
+        line = bisect_right(starts, character) - 1
+        yield offset, character, line, character - starts[line]
+        offset += length
+
+
+class InterleavedOracle(OfBytes, cores=(hdl.InterleavedDecoder,)):
+    """Each packet is of another channel."""
+
+    def packets(self):
+        return [
+            [(*item, n % self.core.channels) for item in packet]
+            for n, packet in enumerate(super().packets())
+        ]
+
+    def plain(self):
+        return [(*item, 1) for item in items(b"A")]
+
+    def expected(self, packets):
+        channels = defaultdict(lambda: Sequences(self.encoding))
+        output = []
+        for byte, last, channel in chain.from_iterable(packets):
+            subpart, own = channels[channel].take(bytes([byte]), bool(last))
+            if subpart or own:
+                output.append((*_subpart_fields(subpart), *_own_fields(own), channel))
+        return output
+
+
+def _subpart_fields(event: Event | None):
+    """``valid``, cause, length and bytes of the error that a byte exposes before it."""
+    if event is None:
+        return 0, 0, 0, 0
+    return 1, CAUSES[event.cause], event.length, int.from_bytes(event.bytes, "big")
+
+
+def _own_fields(event: Event | None):
+    """``valid`` and the fields of the event that ends with a byte."""
+    return (0,) * 6 if event is None else (1, *event_fields(event))

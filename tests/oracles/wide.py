@@ -1,0 +1,120 @@
+"""The oracles of the cores that accept many bytes per cycle."""
+
+from itertools import chain
+
+from clockpoint import hdl
+from clockpoint.sim.models.encodings import REPLACEMENT
+
+from .core import Oracle, byte_strings, events, oracle_of
+
+__all__ = ["OfBeats"]
+
+
+class OfBeats(Oracle):
+    """Of a core that accepts beats: bytes, their number, and ``last``."""
+
+    def packets(self):
+        return [*map(self.beats, byte_strings(self.encoding))]
+
+    def plain(self):
+        return self.beats(b"A" * self.core.lanes)
+
+    def beats(self, data):
+        """A packet of bytes as items; in lanes without a byte is the start of a character."""
+        lanes = self.core.lanes
+        pieces = [data[n : n + lanes] for n in range(0, len(data) or 1, lanes)]
+        return [
+            ([*piece, *[0xC3] * (lanes - len(piece))], len(piece), n == len(pieces))
+            for n, piece in enumerate(pieces, 1)
+        ]
+
+    def random_items(self, seed, count):
+        return [
+            ([*data.to_bytes(self.core.lanes, "little")], *rest)
+            for data, *rest in super().random_items(seed, count)
+        ]
+
+    def expected(self, packets):
+        output = []
+        for packet in packets:
+            pieces = self.pieces(packet)
+            found = events(b"".join(pieces), self.encoding)
+            output += self.of_packet(pieces, found)
+        return output
+
+    def of_packet(self, pieces, found):
+        """The items that come out for the bytes of each beat of a packet, and its events."""
+        raise NotImplementedError
+
+    def pieces(self, packet):
+        """The bytes of each beat; one that does not end its packet is full."""
+        lanes = self.core.lanes
+        return [bytes(data[: min(count, lanes) if last else lanes]) for data, count, last in packet]
+
+    def beat(self, data, is_last):
+        """The fields of a beat that comes out."""
+        return *data, *[0] * (self.core.lanes - len(data)), len(data), int(is_last)
+
+
+class WideDecoderOracle(OfBeats, cores=(hdl.WideDecoder,)):
+    def of_packet(self, pieces, found):
+        ends, end = {}, 0
+        for number, cause, length, _, _ in found:
+            end += length
+            ends[end] = 1, number, cause, length
+        start = 0
+        for n, piece in enumerate(pieces, 1):
+            places = range(start + 1, start + self.core.lanes + 1)
+            slots = [ends.get(place, (0,) * 4) for place in places]
+            slots[len(piece) :] = [(0,) * 4] * (self.core.lanes - len(piece))
+            yield *self.beat(piece, n == len(pieces)), *chain.from_iterable(slots)
+            start += len(piece)
+
+
+class PackerOracle(OfBeats, cores=(hdl.Packer,)):
+    def of_packet(self, pieces, found):
+        numbers = [REPLACEMENT if cause else number for number, cause, *_ in found]
+        lanes = self.core.lanes
+        for n in range(0, len(numbers) or 1, lanes):
+            yield self.beat(numbers[n : n + lanes], n + lanes >= len(numbers))
+
+
+class ValidatorOracle(OfBeats, cores=(hdl.Validator,)):
+    def of_packet(self, pieces, found):
+        for piece in pieces[:-1]:
+            yield *self.beat(piece, 0), *[0] * 6
+        yield *self.beat(pieces[-1], 1), *self.verdict(found)
+
+    def verdict(self, found):
+        """The fields of the verdict; the offset and the counts saturate."""
+        most = (1 << self.core.count_bits) - 1
+        offset, first = 0, (0, 0, 0)
+        errors = [cause for _, cause, *_ in found if cause]
+        for _, cause, length, *_ in found:
+            if cause:
+                first = min(offset, most), cause, length
+                break
+            offset += length
+        counts = min(len(errors), most), min(len(found) - len(errors), most)
+        return int(not errors), *first, *counts
+
+
+class WideSanitizerOracle(OfBeats, cores=(hdl.WideSanitizer,)):
+    def of_packet(self, pieces, found):
+        clean = b"".join(
+            bytes([self.core.substitute]) * length if cause else bytes_.to_bytes(length, "big")
+            for _, cause, length, _, bytes_ in found
+        )
+        for n, piece in enumerate(pieces, 1):
+            yield self.beat(clean[: len(piece)], n == len(pieces))
+            clean = clean[len(piece) :]
+
+
+class WideStreamOracle(Oracle, cores=(hdl.WideStream,)):
+    """That of the core inside."""
+
+    def __init__(self, core):
+        super().__init__(core)
+        self.inner = oracle_of(core.core)
+        for name in ("packets", "plain", "expected", "random_items"):
+            setattr(self, name, getattr(self.inner, name))
