@@ -5,9 +5,9 @@ import numpy as np
 
 from ..flow.sheet import POLICIES
 from ..hdl import ENCODINGS
+from ..sim.output import OutputReader
 from ..sim.payloads import columns
 from ..sim.reader import Reader, Tally
-from ..sim.sent import Sender
 from ..sim.simulation import Simulation
 from .files import file_argument, open_output, out_option
 from .hardware import ENCODING, check_errors, encoding_option, errors_option
@@ -57,21 +57,20 @@ class Stopped(click.ClickException):
 def sanitize(file, out, errors, encoding):
     check_errors(errors, encoding)
     simulation = Simulation("sanitizer", encoding=encoding, errors=errors)
-    sender = Sender(simulation.core)
+    output = OutputReader(simulation.core)
 
     def chunks():
         for chunk in read_chunks(file, simulation.chunk, out):
             yield chunk
-            if errors == "strict" and sender.errors:
+            if errors == "strict" and output.errors:
                 return
 
     with open_output(out, "wb") as sink:
         for batch in simulation.run(chunks()):
-            data, _ = sender.read(batch)
-            sink.write(data)
-        if errors == "strict" and sender.errors:
-            raise Stopped(f"{sender.sent:,} bytes out, then an ill-formed sequence; see --errors")
-    _report(simulation.accepted, sender.sent, sender.errors)
+            sink.write(output.read(batch))
+        if errors == "strict" and output.errors:
+            raise Stopped(f"{output.size:,} bytes out, then an ill-formed sequence; see --errors")
+    _report(simulation.accepted, output.size, output.errors)
 
 
 @click.command(
@@ -100,7 +99,7 @@ def transcode(file, source, target, errors, out):
     decoder = Simulation("stream-decoder", encoding=source)
     policy = Simulation("error-policy", encoding=source, errors=errors)
     encoder = Simulation("encoder", encoding=target)
-    tally, sender = Tally(), Sender(encoder.core)
+    tally, output = Tally(), OutputReader(encoder.core)
 
     def events():
         reader = Reader(decoder.core)
@@ -122,18 +121,18 @@ def transcode(file, source, target, errors, out):
 
     with open_output(out, "wb") as sink:
         for batch in encoder.run(codepoints()):
-            data, _ = sender.read(batch)
-            if errors == "strict" and sender.errors:
+            data = output.read(batch)
+            if errors == "strict" and output.errors:
                 raise Stopped(f"a code point cannot be encoded in {target}; see --errors")
             sink.write(data)
-    _report(tally.bytes, sender.sent, tally.errors.total(), sender.errors)
+    _report(tally.bytes, output.size, tally.errors.total(), output.errors)
 
 
-def _report(size, sent, errors, unencodable=None):
+def _report(bytes_in, bytes_out, errors, unencodable=None):
     """Print the totals to standard error."""
     more = f", {unencodable:,} that cannot be encoded" if unencodable else ""
     print_lines(
-        f"{size:,} bytes in, {sent:,} bytes out; {errors:,} error{'s' * (errors != 1)}{more}; "
-        "hardware and specification agree",
+        f"{bytes_in:,} bytes in, {bytes_out:,} bytes out; "
+        f"{errors:,} error{'s' * (errors != 1)}{more}; hardware and specification agree",
         err=True,
     )

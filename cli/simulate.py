@@ -7,7 +7,7 @@ from contextlib import closing, nullcontext
 import click
 
 from ..flow.catalogue import CATALOGUE
-from ..sim.reader import Reader, Tally
+from ..sim.reader import Reader, Tally, text_of
 from ..sim.simulation import Mismatch, Simulation
 from .files import OutputFile, file_argument, open_output, out_option
 from .hardware import LANES, NETLISTS, encoding_option, netlist_of
@@ -136,7 +136,7 @@ def _make(waveform, has_payloads, idle, stall, lanes, encoding, form):
 
 def _write_text(events, sink):
     # Some encodings have surrogates, which become U+FFFD.
-    sink.write(str(events.codepoints.data, "utf-32-le", "replace").encode())
+    sink.write(text_of(events.codepoints, "replace").encode())
 
 
 def _write_events(events, sink):

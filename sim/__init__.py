@@ -4,9 +4,9 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from .codec import decode, encode, events, search
+    from .codec import decode, encode, events
 
-__all__ = ["decode", "encode", "events", "search"]
+__all__ = ["decode", "encode", "events"]
 
 
 def __getattr__(name):

@@ -1,25 +1,27 @@
-"""The simulated decoder as Python functions and as a codec: bytes in, events or text out."""
+"""The simulated cores as Python functions: bytes in, events or text out, and text in, bytes out."""
 
-import codecs
 from collections.abc import Sequence
-from functools import partial
+from contextlib import closing
 from typing import TYPE_CHECKING
 
-from ..hdl.check import check_type
-from .decoding import Decoder
-from .encoding import TextEncoder
+import numpy as np
+
+from ..hdl.check import check_choice, check_type
+from ..hdl.encoder import ERRORS
+from ..hdl.policy import POLICIES
 from .models.events import Event
-from .names import known
-from .pieces import IN_RUN, MIDDLE
-from .reader import Events
+from .names import find_encoding
+from .output import OutputReader
+from .reader import Events, Reader, text_of
+from .simulation import Simulation
 
 if TYPE_CHECKING:
     from typing_extensions import Buffer
 
-__all__ = ["decode", "encode", "events", "search"]
+__all__ = ["decode", "encode", "events"]
 
 
-def events(data: "Buffer", encoding: str = "utf-8", *, engine: str = "machine") -> Sequence[Event]:
+def events(data: "Buffer", encoding: str = "utf-8") -> Sequence[Event]:
     """Decode ``data`` as one packet with the simulated ``StreamDecoder``.
 
     Parameters
@@ -27,8 +29,6 @@ def events(data: "Buffer", encoding: str = "utf-8", *, engine: str = "machine") 
     data : bytes-like
     encoding : str
         Any spelling of the name of an encoding.
-    engine : str
-        ``"machine"``, compiled gates, or ``"pysim"``, Amaranth's simulator.
 
     Returns
     -------
@@ -38,186 +38,117 @@ def events(data: "Buffer", encoding: str = "utf-8", *, engine: str = "machine") 
     Raises
     ------
     LookupError
-        If there is no such encoding or engine.
+        If there is no such encoding.
     Mismatch
         If the hardware and the specification differ.
     MissingTool, ToolError
         If Yosys fails.
     """
-    return Events.joined(Decoder(encoding, engine).events(bytes(memoryview(data))))
+    decoder = Simulation("stream-decoder", encoding=find_encoding(encoding))
+    reader = Reader(decoder.core)
+    return Events.joined(map(reader.read, _run(decoder, bytes(memoryview(data)))))
 
 
-def decode(
-    data: "Buffer",
-    encoding: str = "utf-8",
-    errors: str | None = "strict",
-    *,
-    engine: str = "machine",
-) -> str:
+def decode(data: "Buffer", encoding: str = "utf-8", errors: str = "strict") -> str:
     """Decode ``data`` as ``bytes.decode`` does, on the simulated hardware.
-
-    A code point above U+10FFFF, which a string cannot hold, is an error.
 
     Parameters
     ----------
     data : bytes-like
     encoding : str
         Any spelling of the name of an encoding.
-    errors : str or None
-        A policy of ``ErrorPolicy``, or the name of any handler known to ``codecs``. A name that
-        both have does the same, except that ``"surrogateescape"`` replaces a byte below 80 by
-        U+FFFD, as the hardware does. If a handler continues inside a sequence, or before the error,
-        a new simulation starts there.
-    engine : str
-        As for ``events``.
+    errors : str
+        A policy of ``ErrorPolicy``, which is simulated behind the decoder. With ``"strict"``, an
+        error is raised. A code point above U+10FFFF, which a string cannot hold, is an error, too;
+        every other policy replaces it by U+FFFD.
 
     Raises
     ------
     UnicodeDecodeError
         As ``bytes.decode`` raises it, with the same start, end and reason.
-    LookupError
-        If there is no such encoding, engine or, once there is an error, handler.
-    Mismatch, MissingTool, ToolError
+    :exc:`ValueError`
+        If there is no such policy.
+    LookupError, Mismatch, MissingTool, ToolError
         As for ``events``.
     """
-    return Decoder(encoding, engine).decode(data, errors)[0]
+    check_choice("errors", errors, POLICIES)
+    data, name = bytes(memoryview(data)), find_encoding(encoding)
+    decoder = Simulation("stream-decoder", encoding=name)
+    if errors == "strict":
+        return "".join(_decode_strictly(decoder, data, name))
+    policy = Simulation("error-policy", encoding=name, errors=errors)
+    output = OutputReader(policy.core)
+    with closing(_run(decoder, data)) as batches:
+        codepoints = policy.present(batch.payloads for batch in batches)
+        return "".join(text_of(output.read(batch)) for batch in codepoints)
 
 
-def encode(
-    text: str,
-    encoding: str = "utf-8",
-    errors: str | None = "strict",
-    *,
-    engine: str = "machine",
-) -> bytes:
-    """Encode ``text`` as ``str.encode`` does, on the simulated hardware.
+def _decode_strictly(decoder, data, name):
+    """The text of each batch, up to the first error, which is raised."""
+    reader = Reader(decoder.core)
+    with closing(_run(decoder, data)) as batches:
+        for events in map(reader.read, batches):
+            if not events.is_text.all():
+                event = events[int(events.is_text.argmin())]
+                end = event.offset + event.length
+                raise UnicodeDecodeError(name, data, event.offset, end, _reason(name, event))
+            yield text_of(events.codepoints)
 
-    The handler is called for characters that cannot be encoded. If it continues elsewhere than
-    after them, a new simulation starts. A string that it returns must be ASCII, as for
-    ``str.encode``.
+
+def _reason(name, event):
+    """The cause of an error; for UTF-8, in CPython's words."""
+    if name != "utf-8":
+        return event.cause or f"{event} is not in range(0x110000)"
+    if event.cause == "truncated-at-end":
+        return "unexpected end of data"
+    is_lead = 0xC2 <= event.bytes[0] <= 0xF4
+    return "invalid continuation byte" if is_lead else "invalid start byte"
+
+
+def encode(text: str, encoding: str = "utf-8", errors: str = "strict") -> bytes:
+    """Encode ``text`` as ``str.encode`` does, with the simulated ``Encoder``.
 
     Parameters
     ----------
     text : str
     encoding : str
         Any spelling of the name of an encoding.
-    errors : str or None
-        The name of any handler known to ``codecs``, or a policy of ``ErrorPolicy``:
-        ``"replace-each-byte"`` is ``"replace"``, a question mark for each character;
-        ``"replace-run"`` sends one for consecutive characters; ``"optu"`` converts U+EF80..U+EFFF
-        to bytes, as ``"surrogateescape"`` does with U+DC80..U+DCFF, and refuses all others.
-    engine : str
-        As for ``events``.
+    errors : str
+        What becomes of a character that cannot be encoded. ``"strict"``: it is an error;
+        ``"replace"``: U+FFFD; ``"ignore"``: nothing.
 
     Raises
     ------
     UnicodeEncodeError
         As ``str.encode`` raises it, with the same start, end and reason.
+    :exc:`ValueError`
+        If ``errors`` is another value.
     LookupError, Mismatch, MissingTool, ToolError
         As for ``events``.
     """
     check_type("text", text, str, "a str")
-    return TextEncoder(encoding, engine).encode(text, errors)[0]
+    check_choice("errors", errors, ("strict", *ERRORS))
+    name = find_encoding(encoding)
+    numbers = np.frombuffer(str.encode(text, "utf-32-le", "surrogatepass"), "<u4")
+    hardware_errors = "ignore" if errors == "strict" else errors
+    encoder = Simulation("encoder", encoding=name, errors=hardware_errors)
+    output, data, places = OutputReader(encoder.core), bytearray(), []
+    for batch in _run(encoder, numbers):
+        data += output.read(batch).tobytes()
+        # An error is reported in the cycle after its item is accepted.
+        accepted, at = batch.cycles["accepted"], np.flatnonzero(batch.cycles["error"])
+        before = encoder.accepted - np.count_nonzero(accepted) - 1
+        places += (before + np.cumsum(accepted)[at] - accepted[at]).tolist()
+    if errors == "strict" and places:
+        start = end = places[0]
+        while end - start < len(places) and places[end - start] == end:
+            end += 1
+        reason = "surrogates not allowed" if name == "utf-8" else "not encodable"
+        raise UnicodeEncodeError(name, text, start, end, reason)
+    return bytes(data)
 
 
-#: The prefix of the codecs' names.
-PREFIX = "clockpoint"
-
-
-class _Decoding:
-    """Decodes a packet in pieces."""
-
-    encoding: str
-    _left = MIDDLE
-
-    def _buffer_decode(self, data, errors, final):
-        text, size, self._left = Decoder(self.encoding).decode(data, errors, final, self._left)
-        return text, size
-
-    def reset(self):
-        super().reset()
-        self._left = MIDDLE
-
-
-class _IncrementalDecoder(_Decoding, codecs.BufferedIncrementalDecoder):
-    """Presents an unfinished sequence at the end of a piece again, before the next piece."""
-
-    def getstate(self):
-        unused = 0 if self.errors == "replace-run" else IN_RUN
-        return self.buffer, self._left & ~unused
-
-    def setstate(self, state):
-        super().setstate(state)
-        self._left = state[1]
-
-
-class _StreamReader(_Decoding, codecs.StreamReader):
-    def decode(self, data, errors="strict"):
-        return self._buffer_decode(data, errors, False)
-
-
-class _Encoding:
-    """Encodes a packet in pieces."""
-
-    encoding: str
-    _left = MIDDLE
-
-    def _encode(self, text, errors):
-        check_type("text", text, str, "a str")
-        data, self._left = TextEncoder(self.encoding).encode(text, errors, self._left)
-        return data
-
-    def reset(self):
-        self._left = MIDDLE
-
-
-class _StreamWriter(_Encoding, codecs.StreamWriter):
-    def encode(self, text, errors="strict"):
-        return self._encode(text, errors), len(text)
-
-
-class _IncrementalEncoder(_Encoding, codecs.IncrementalEncoder):
-    def encode(self, text, final=False):
-        data = self._encode(text, self.errors)
-        self._left = MIDDLE if final else self._left
-        return data
-
-    def getstate(self):
-        return self._left
-
-    def setstate(self, state):
-        self._left = state
-
-
-def _decode(encoding, data, errors="strict"):
-    return Decoder(encoding).decode(data, errors)[:2]
-
-
-def _encode(encoding, text, errors="strict"):
-    return encode(text, encoding, errors), str.__len__(text)
-
-
-def _class(kind, encoding):
-    """A class of a codec for an encoding, which pickle finds by its name in this module."""
-    name = f"{kind.__name__.lstrip('_')}_{encoding.replace('-', '_')}"
-    attributes = {"encoding": encoding, "__module__": __name__, "__qualname__": name}
-    return globals().setdefault(name, type(name, (kind,), attributes))
-
-
-def search(name: str) -> codecs.CodecInfo | None:
-    """The codecs ``clockpoint-utf-8`` and so on, one for each encoding; for ``codecs.register``.
-
-    They run on the simulated hardware.
-    """
-    prefix, encoding = name[: len(PREFIX)], known(name[len(PREFIX) :])
-    if prefix.lower() != PREFIX or encoding is None:
-        return None
-    return codecs.CodecInfo(
-        partial(_encode, encoding),
-        partial(_decode, encoding),
-        name=f"{PREFIX}-{encoding}",
-        incrementalencoder=_class(_IncrementalEncoder, encoding),
-        incrementaldecoder=_class(_IncrementalDecoder, encoding),
-        streamreader=_class(_StreamReader, encoding),
-        streamwriter=_class(_StreamWriter, encoding),
-    )
+def _run(simulation, items):
+    """The batches of one packet."""
+    chunks = range(0, len(items) or 1, simulation.chunk)
+    return simulation.run(items[at : at + simulation.chunk] for at in chunks)

@@ -13,8 +13,8 @@ from ..hdl.event import CodePoint
 from ..hdl.wide.beat import Beat
 from .counts import REPLACEMENT, encoded_sizes, event_counts, kind_of, sanitized_counts
 from .models.event import cause_name
+from .output import data_of
 from .payloads import columns, rows_of
-from .sent import data_of
 from .simulation import Mismatch, Simulation
 
 __all__ = ["BLOCKS", "CAMPAIGNS", "Different", "by_cpython"]

@@ -1,13 +1,12 @@
 """The names of encodings, in any spelling."""
 
 import codecs
-import functools
 from contextlib import suppress
 from encodings import normalize_encoding
 
 from .models.encodings import RULES
 
-__all__ = ["find_encoding", "known"]
+__all__ = ["find_encoding"]
 
 
 def find_encoding(name: str) -> str:
@@ -21,16 +20,10 @@ def find_encoding(name: str) -> str:
     if not isinstance(name, str):
         raise TypeError(f"encoding must be the name of an encoding, not {name!r:.60}")
     with suppress(LookupError, UnicodeError):  # surrogates cannot be looked up
-        found = known(name) or codecs.lookup(name).name
-        if found in RULES:
-            return found
+        known = _NAMES.get(_plain(name)) or codecs.lookup(name).name
+        if known in RULES:
+            return known
     raise LookupError(f"no decoder for {name!r}; there is one for {', '.join(RULES)}")
-
-
-@functools.lru_cache
-def known(name):
-    """The name of an encoding in any spelling of its words; or ``None``."""
-    return _NAMES.get(_plain(name))
 
 
 def _plain(name):

@@ -13,11 +13,22 @@ from .models.event import cause_name
 from .models.events import Event
 from .payloads import columns
 
-__all__ = ["Events", "Reader", "Tally"]
+__all__ = ["Events", "Reader", "Tally", "text_of"]
 
 REPLACEMENT, MOST = 0xFFFD, 0x10FFFF
 #: Errors of each cause that a ``Tally`` keeps.
 KEPT = 4
+
+
+def text_of(codepoints, surrogates="surrogatepass"):
+    """Code points, an array of 32 bits each, as a string.
+
+    U+FFFD replaces those above U+10FFFF, which a string cannot hold, and with ``"replace"`` also
+    surrogates.
+    """
+    if len(codepoints) and codepoints.max() > MOST:
+        codepoints = np.where(codepoints > MOST, np.uint32(REPLACEMENT), codepoints)
+    return str(codepoints.data, "utf-32-le", surrogates)
 
 
 class Events(Sequence):
@@ -59,16 +70,9 @@ class Events(Sequence):
 
     @property
     def codepoints(self):
-        """Their code points as 32-bit numbers, with U+FFFD for those that a string cannot hold."""
-        codepoints, is_text = self.codepoint.astype("<u4", copy=False), self.is_text
-        if is_text.all():
-            return codepoints
-        return np.where(is_text, codepoints, np.uint32(REPLACEMENT))
-
-    @property
-    def text(self):
-        """The code points as a string."""
-        return str(self.codepoints.data, "utf-32-le", "surrogatepass")
+        """Their code points as 32-bit numbers, with U+FFFD for errors."""
+        codepoints, is_error = self.codepoint.astype("<u4", copy=False), self.cause != 0
+        return np.where(is_error, np.uint32(REPLACEMENT), codepoints)
 
     def part(self, places):
         """Those at some places: a slice, or an array of bool."""

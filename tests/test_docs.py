@@ -1,6 +1,5 @@
 """The pictures and tables of the documentation are those of today."""
 
-import codecs
 import importlib.util
 import re
 from importlib.metadata import version
@@ -15,7 +14,6 @@ from clockpoint import hdl
 from clockpoint.cli.commands import clockpoint
 from clockpoint.cli.verilog import PARAMETERS, exported
 from clockpoint.hdl import Packer, Validator, WideDecoder, WideSanitizer
-from clockpoint.sim import search
 
 ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs"
@@ -111,4 +109,3 @@ def test_snippets_run(page, monkeypatch):
         names |= {"wiring": wiring, "m": Module()}
         names |= {name: Signal(width) for name, width in SIGNALS.items()}
         exec(snippet, names)
-    codecs.unregister(search)

@@ -1,43 +1,27 @@
-"""``decode`` and ``events`` against ``bytes.decode``."""
+"""``decode``, ``encode`` and ``events`` against CPython's codecs."""
 
-import codecs
-import importlib.util
-import io
-import pickle
 from collections.abc import Sequence
-from functools import partial
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from clockpoint.sim import decode, encode, events, search
-from clockpoint.sim.simulation import Simulation
-from support import BECOMES, SAMPLES, cause_of, hostile_strings, oracle, outcome, sampled
-
-
-def by_cpython(data, errors):
-    return bytes(data).decode("utf-8", errors)
-
-
-HANDLERS = {
-    "clockpoint-skip-two": lambda error: ("<>", min(error.start + 2, len(error.object))),
-    "clockpoint-raises": lambda error: 1 // 0,
-    "clockpoint-long": lambda error: (
-        f"[{error.object[error.start : error.end].hex()}]",
-        error.end,
-    ),
-    "clockpoint-counts": lambda error: (f"{error.start}-{error.end} {error.reason};", error.end),
-}
-
-
-def replaces_the_object(error):
-    error.object = b"other \xff bytes"
-    return "?", 3 if error.start < 3 else len(error.object)
-
-
-HANDLERS["clockpoint-replaces-the-object"] = replaces_the_object
-for name, handler in HANDLERS.items():
-    codecs.register_error(name, handler)
-
+from clockpoint.hdl import ENCODINGS
+from clockpoint.hdl.policy import POLICIES
+from clockpoint.sim import decode, encode, events
+from clockpoint.sim.names import find_encoding
+from oracles import cpython, forms
+from oracles.arithmetic import prosser
+from support import (
+    BECOMES,
+    SAMPLES,
+    SURROGATES,
+    cause_of,
+    hostile_strings,
+    oracle,
+    outcome,
+    sampled,
+)
 
 BY_HAND = [
     b"",
@@ -55,39 +39,33 @@ BY_HAND = [
     b"\xc0\xaf\xf5\xfe\x80",
 ]
 DATA = [*BY_HAND, *hostile_strings(10, seed=3)]
+#: The policies that CPython has as handlers of ``bytes.decode``.
+OF_CPYTHON = ["strict", "replace", "ignore", "surrogateescape"]
 
 
-@pytest.mark.parametrize(
-    "errors",
-    [
-        "strict",
-        "replace",
-        "ignore",
-        "surrogateescape",
-        "backslashreplace",
-        "surrogatepass",
-        "xmlcharrefreplace",
-        *HANDLERS,
-    ],
-)
+def by_cpython(data, errors):
+    if errors in OF_CPYTHON:
+        return bytes(data).decode("utf-8", errors)
+    return BECOMES[errors](bytes(data).decode("utf-8", "surrogateescape"))
+
+
+@pytest.mark.parametrize("errors", POLICIES)
 def test_as_bytes_decode(errors):
     for data in DATA:
-        found = outcome(decode, data, "utf-8", errors)
-        assert found == outcome(by_cpython, data, errors), data.hex(" ")
+        assert outcome(decode, data, "utf-8", errors) == outcome(by_cpython, data, errors), data
 
 
-@pytest.mark.parametrize("errors", ["strict", "replace", "surrogateescape"])
+@given(st.lists(st.sampled_from(DATA) | st.binary(max_size=3), max_size=9).map(b"".join))
+def test_any_bytes_as_bytes_decode(data):
+    for errors in ("strict", "replace"):
+        assert outcome(decode, data, "utf-8", errors) == outcome(by_cpython, data, errors)
+
+
+@pytest.mark.parametrize("errors", OF_CPYTHON[:2])
 @pytest.mark.parametrize("name", ["scripts.txt", "hostile.bin"])
 def test_samples(name, errors):
     data = (SAMPLES / name).read_bytes()
     assert outcome(decode, data, "utf-8", errors) == outcome(by_cpython, data, errors)
-
-
-@pytest.mark.parametrize("errors", ["strict", "surrogateescape"])
-def test_as_bytes_decode_in_the_simulator_of_amaranth(errors):
-    by_hardware = partial(decode, engine="pysim")
-    data = (SAMPLES / "hostile.bin").read_bytes()
-    assert outcome(by_hardware, data, "utf-8", errors) == outcome(by_cpython, data, errors)
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "UTF8", "U8", "utf_8"])
@@ -104,24 +82,30 @@ def test_only_what_holds_bytes(function, data):
 
 
 @pytest.mark.parametrize("function", [decode, events])
-def test_unknown_names(function):
+def test_unknown_encodings(function):
     with pytest.raises(
         LookupError, match="no decoder for 'utf-9'; there is one for utf-8, iso-10646"
     ):
         function(b"", "utf-9")
     with pytest.raises(LookupError, match="no decoder for 'latin-1'"):
         function(b"", "latin-1")
-    with pytest.raises(LookupError, match="no engine 'abacus'"):
-        function(b"", engine="abacus")
 
 
-@pytest.mark.parametrize(("engine", "inputs"), [("pysim", BY_HAND[-2:]), ("machine", DATA)])
-def test_events(engine, inputs):
-    for data in inputs:
-        found = events(data, engine=engine)
-        spans = [(event.offset, event.offset + event.length, event.codepoint) for event in found]
+def test_unknown_policies():
+    """A handler of CPython's that is no policy of the hardware, too."""
+    for errors in ("backslashreplace", None):
+        with pytest.raises(ValueError, match=f"one of strict, replace, .*, optu, not {errors!r}"):
+            decode(b"", errors=errors)
+        with pytest.raises(ValueError, match=f"one of strict, replace, ignore, not {errors!r}"):
+            encode("", errors=errors)
+
+
+def test_events():
+    for data in DATA:
+        actual = events(data)
+        spans = [(event.offset, event.offset + event.length, event.codepoint) for event in actual]
         assert spans == oracle(data)
-        for event in found:
+        for event in actual:
             if event.codepoint is None:
                 end = event.offset + event.length
                 assert event.cause == cause_of(data, event.offset, end)
@@ -129,163 +113,147 @@ def test_events(engine, inputs):
                 assert event.cause is None
 
 
-@pytest.fixture
-def codec():
-    """The name of the codec, while it is registered."""
-    codecs.register(search)
-    yield "clockpoint-utf-8"
-    codecs.unregister(search)
-
-
-def test_open(codec):
-    """A file with marks of all sizes, line by line; the end of a file is the end of a packet."""
-    path = SAMPLES / "scripts.txt"
-    with open(path, encoding=codec) as file, open(path, encoding="utf-8") as expected:
-        assert list(file) == list(expected)
-    with pytest.raises(UnicodeDecodeError, match="position 1-2: unexpected end of data"):
-        io.TextIOWrapper(io.BytesIO(b"A\xe2\x82"), encoding=codec).read()
-
-
-@pytest.mark.skipif(
-    not (importlib.util.find_spec("test") and importlib.util.find_spec("test.test_codecs")),
-    reason="needs CPython's own tests, of Debian's libpython3-testsuite",
-)
-@pytest.mark.slow
-def test_tests_of_cpython(codec):
-    """CPython's own tests of its UTF-8 codec, with this one in its place.
-
-    Without those of ``readline``, which read a few bytes thousands of times.
-    """
-    import unittest
-
-    from test import test_codecs
-
-    class UTF8Test(test_codecs.UTF8Test):
-        encoding = codec
-        test_readline = None
-
-    result = unittest.TestResult()
-    unittest.defaultTestLoader.loadTestsFromTestCase(UTF8Test).run(result)
-    assert result.testsRun >= 12
-    assert not result.failures + result.errors
-
-
-ENCODE_HANDLERS = ["strict", "replace", "ignore", "backslashreplace", "xmlcharrefreplace"]
-ENCODE_HANDLERS += ["surrogateescape", "surrogatepass"]
-ENCODE_HANDLERS += [name for name in HANDLERS if name != "clockpoint-replaces-the-object"]
-
-
-@pytest.mark.parametrize("errors", ENCODE_HANDLERS)
-def test_as_str_encode(errors):
-    """Surrogates alone, side by side, and far apart; the handler left out would never end."""
-    runs = "a\udc80\udcff\udbff\udc80b\udfff"
-    for text in ("", "aé€😀", "\ud800a", runs, "é" * 200 + "\ud800" + "€" * 99 + runs):
-        found = outcome(encode, text, "utf-8", errors)
-        assert found == outcome(text.encode, "utf-8", errors), ascii(text)
-
-
-@pytest.mark.parametrize("function", [encode, decode])
-def test_repeated_input_is_short(function, monkeypatch):
-    """A text twice as long is not four times as much for the hardware."""
-    taken, run = [], Simulation.run
-
-    def pieces(given):
-        for piece in given:
-            taken.append(len(piece))
-            yield piece
-
-    monkeypatch.setattr(Simulation, "run", lambda self, a, **b: run(self, pieces(a), **b))
-    item = "a\ud800bcd" if function is encode else b"\xff\xc3\xa9a"
-    totals = []
-    for n in (50, 100):
-        taken.clear()
-        function(item * n, errors="clockpoint-skip-two")
-        totals.append(sum(taken))
-    assert totals[0] < totals[1] < 2.5 * totals[0]
-
-
-OF_THE_HARDWARE = ["replace-run", "replace-each-byte", "optu"]
-
-
-@pytest.mark.parametrize("errors", OF_THE_HARDWARE)
-def test_policies_of_the_hardware(errors):
-    for data in DATA:
-        escaped = data.decode("utf-8", "surrogateescape")
-        assert decode(data, errors=errors) == BECOMES[errors](escaped)
-
-
-def test_unknown_policy():
-    """There is no telling before there is an error, as in CPython."""
-    assert decode(b"A", errors="no such handler") == "A"
-    text = "unknown error handler name 'no such handler'; there are strict, replace, .*, optu, and"
-    with pytest.raises(LookupError, match=text):
-        decode(b"\xff", errors="no such handler")
-    assert encode("A", errors="no such handler") == b"A"
-    with pytest.raises(LookupError, match=text):
-        encode("\ud800", errors="no such handler")
-
-
-@pytest.mark.parametrize("errors", [(), (None,)])
-def test_errors_are_strict_by_default(errors, codec):
-    """Also with ``None``, as in CPython's codecs."""
-    for name in ("utf-8", codec):
-        found = codecs.lookup(name)
-        reader = found.streamreader(io.BytesIO(b"a\xff"), *errors)
-        writer = found.streamwriter(io.BytesIO(), *errors)
-        decoders = found.decode, found.incrementaldecoder(*errors).decode, reader.decode
-        encoders = found.encode, found.incrementalencoder(*errors).encode, writer.write
-        for call in (reader.read, *(partial(decoder, b"a\xff") for decoder in decoders)):
-            with pytest.raises(UnicodeDecodeError, match="in position 1"):
-                call()
-        for encoder in encoders:
-            with pytest.raises(UnicodeEncodeError, match="in position 1"):
-                encoder("a\ud800")
-
-
-def test_codecs_can_be_pickled(codec):
-    """In the middle of a sequence, too."""
-    decoder = codecs.getincrementaldecoder(codec)()
-    assert decoder.decode(b"a\xe2\x82") == "a"
-    assert pickle.loads(pickle.dumps(decoder)).decode(b"\xac") == "€"
-    encoder = pickle.loads(pickle.dumps(codecs.getincrementalencoder(codec)()))
-    assert encoder.encode("€") == b"\xe2\x82\xac"
-
-
 # Numbers of 64 bits, and of 128.
 @pytest.mark.parametrize("encoding", sampled(["utf-8", "fss-utf"], "utf-8"))
 def test_events_are_a_sequence(encoding):
     data = b"A\xc3\xa9\xff" * 10_000
-    found = events(data, encoding)
+    actual = events(data, encoding)
     offset = 0
     expected = []
     for length, codepoint, cause in [(1, 0x41, None), (2, 0xE9, None), (1, None, "out")] * 10_000:
         expected.append((offset, length, codepoint, cause))
         offset += length
-    rows = [(event.offset, event.length, event.codepoint, event.cause) for event in found]
+    rows = [(event.offset, event.length, event.codepoint, event.cause) for event in actual]
     assert [(*one, cause and "out") for *one, cause in rows] == expected
-    assert isinstance(found, Sequence)
-    whole = [*found]
-    assert found == whole == found
-    assert whole[:-1] != found != whole[::-1]
-    assert len(found) == 30_000
+    assert isinstance(actual, Sequence)
+    whole = [*actual]
+    assert actual == whole == actual
+    assert whole[:-1] != actual != whole[::-1]
+    assert len(actual) == 30_000
     for n in (0, 20_000, 29_999, -1, -30_000):
-        assert found[n] == whole[n]
-    assert found[19_990:20_010] == whole[19_990:20_010]
-    assert found[::-7000] == whole[::-7000]
+        assert actual[n] == whole[n]
+    assert actual[19_990:20_010] == whole[19_990:20_010]
+    assert actual[::-7000] == whole[::-7000]
     for n in (30_000, -30_001):
         with pytest.raises(IndexError):
-            found[n]
+            actual[n]
     assert events(b"", encoding) == []
     assert repr(events(b"A", encoding)) == repr([*events(b"A", encoding)])
 
 
-@pytest.mark.parametrize("encoding", sampled(["utf-8", "wtf-8", "fss-utf"], "utf-8"))
-@pytest.mark.parametrize(("handler", "becomes"), [("replace", "\ufffd"), ("ignore", "")])
-def test_in_bulk_as_one_by_one(handler, becomes, encoding):
-    """What is done in bulk for CPython's handler is not for one of ours that does the same."""
-    codecs.register_error("clockpoint-one", lambda error: (becomes, error.end))
-    for text in ["", "\ufffd", "€é\ufffd", "\ud800\udc00", "\U0001f600"]:
-        form = text.encode("utf-8", "surrogatepass")
-        for data in (form, b"\xff" + form, form + b"\xc3", form * 10_000 + b"\x80"):
-            by_one = decode(data, encoding, "clockpoint-one")
-            assert decode(data, encoding, handler) == by_one
+TEXTS = "", "aé€😀", "\ud800a", "a\udc80\udcff\udbff\udc80b\udfff", "é" * 200 + "\ud800\ud801" * 9
+
+
+@pytest.mark.parametrize("errors", ["strict", "ignore"])
+def test_as_str_encode(errors):
+    """Surrogates alone, side by side, and far apart."""
+    for text in TEXTS:
+        actual = outcome(encode, text, "utf-8", errors)
+        assert actual == outcome(text.encode, "utf-8", errors), ascii(text)
+
+
+def test_replaced_characters():
+    """By U+FFFD, where CPython sends a question mark."""
+    for text in TEXTS:
+        assert encode(text, errors="replace") == text.encode(errors="replace").replace(
+            b"?", "\ufffd".encode()
+        )
+
+
+# ---- other encodings
+
+NAMES = ["wtf-8", "cesu-8", "mutf-8"]
+HIGH, _, LOW, _ = SURROGATES
+PAIRED = [
+    b"A\xc3\xa9\xe2\x82\xac",
+    HIGH + LOW + b"A",
+    HIGH + HIGH + LOW,
+    b"A" + LOW,
+    HIGH,
+    b"\xf0\x9f\x98\x80" + LOW,
+    b"\xc0\x80",
+    HIGH + b"\xed\xb0",
+]
+
+
+@pytest.mark.parametrize("name", sampled(NAMES, "cesu-8"))
+def test_other_encodings(name):
+    """What is decoded is encoded as it was."""
+    for data in PAIRED:
+        expected = cpython.decode(name, data)
+        if expected is None:
+            with pytest.raises(UnicodeDecodeError):
+                decode(data, name)
+            continue
+        text = "".join(map(chr, expected))
+        assert decode(data, name) == text
+        assert encode(text, name) == data
+        assert [event.codepoint for event in events(data, name)] == expected
+
+
+def test_characters_without_a_form():
+    with pytest.raises(UnicodeEncodeError, match="in position 1: not encodable"):
+        encode("a\ud800b😀\udc00", "cesu-8")
+    assert encode("a\ud800b😀\udc00", "cesu-8", "ignore") == b"ab\xed\xa0\xbd\xed\xb8\x80"
+    assert encode("", "cesu-8") == b""
+    # A pair of surrogates is no pair of characters, where they would be read as one.
+    with pytest.raises(UnicodeEncodeError, match="in position 1"):
+        encode("\ud83d\ude00", "wtf-8")
+
+
+@given(st.text("\0aé€😀\ufeff\ud83d\ude00\udc80\uef80", max_size=12))
+def test_a_pair_is_never_sent(text):
+    """A low surrogate after a high one has no form, whatever was dropped between them."""
+    expected = ""
+    for one in text:
+        is_pair = "\ud800" <= expected[-1:] <= "\udbff" and "\udc00" <= one <= "\udfff"
+        expected += "" if is_pair else one
+    data = encode(text, "wtf-8", "ignore")
+    assert data == forms.encode_all("wtf-8", map(ord, expected))
+    assert decode(data, "wtf-8") == expected
+
+
+@pytest.mark.slow
+def test_digits():
+    """By division, both ways."""
+    text = "A é€😀\x9f"
+    data = b"".join(prosser(ord(character)) for character in text)
+    assert encode(text, "fss-utf-prosser") == data
+    assert decode(data, "fss-utf-prosser") == text
+    most = prosser(0x7FFFFFFF)
+    actual = events(most + most[:-1] + b"A", "fss-utf-prosser")
+    assert [event.codepoint for event in actual] == [0x7FFFFFFF, None, 0x41]
+
+
+def test_escapes_of_bytes_that_have_none():
+    """Below 80, a byte has no escape by PEP 383 or MirBSD: U+FFFD stands for it."""
+    assert decode(b"\0a", "mutf-8", "optu") == "\ufffda"
+    assert decode(b"\0a", "mutf-8", "surrogateescape") == "\ufffda"
+
+
+def test_code_points_that_no_string_has():
+    """A number above 10FFFF is an event like any other, and an error of a string."""
+    data = b"A" + bytes.fromhex("FDBFBFBFBFBF")
+    assert [event.codepoint for event in events(data, "fss-utf")] == [0x41, 0x7FFFFFFF]
+    with pytest.raises(UnicodeDecodeError, match=r"1-6: U\+7FFFFFFF is not in range\(0x110000\)"):
+        decode(data, "fss-utf")
+    assert decode(data, "fss-utf", "replace") == "A\ufffd"
+    assert decode(data + b"B", "fss-utf", "ignore") == "A\ufffdB"
+
+
+def test_reasons():
+    with pytest.raises(UnicodeDecodeError, match=r"'cesu-8' .* position 1-3: surrogate") as caught:
+        decode(b"A" + HIGH, "cesu-8")
+    assert (caught.value.start, caught.value.end) == (1, 4)
+
+
+def test_names():
+    for name in ENCODINGS:
+        spellings = name.upper().replace("-", "_"), name.replace("-", " "), name.replace("-", "")
+        assert {*map(find_encoding, [name, *spellings])} == {name}
+    assert find_encoding("cp65001") == find_encoding("utf8mb4") == find_encoding("u8") == "utf-8"
+    for function in (find_encoding, lambda name: encode("", name), lambda name: decode(b"", name)):
+        with pytest.raises(TypeError, match="encoding must be the name of an encoding, not None"):
+            function(None)
+    with pytest.raises(LookupError, match="no decoder for 'utf-8-sig'"):
+        find_encoding("utf-8-sig")
