@@ -35,8 +35,6 @@ SECTIONS = {
     "For maintainers": {
         "prove": "prove.prove_names",
         "exhaustive": "exhaustive.exhaustive",
-        "mutate": "mutate.mutate_designs",
-        "equivalence": "equivalence.equivalence",
         "cost": "cost.cost",
     },
 }

@@ -14,7 +14,7 @@ from ..conform.ports import optional_ports
 from ..conform.proof import check_provable, prove, to_vcd
 from ..conform.streams import Rules
 from ..flow.foreign import elaborate, read_verilog
-from ..formal.aig import find_abc
+from ..flow.tools import find_abc
 from .files import InputPath, OutputFile, open_output
 from .hardware import encoding_option, refusals
 from .terminal import print_lines, print_table, print_wave, spinner

@@ -1,29 +1,22 @@
-"""The hardware that a command works on: encoding, policy, lanes, netlist."""
+"""The hardware that a command works on: encoding, policy, lanes."""
 
 from contextlib import contextmanager
 
 import click
 from click.shell_completion import CompletionItem
 
-from ..flow.families import FAMILIES
-from ..flow.ice40 import build_chip, read_back
-from ..flow.netlist import as_logic, synthesize
-from ..flow.scratch import scratch
-from ..hdl import ENCODINGS, StreamDecoder, sanitizer
+from ..hdl import ENCODINGS, sanitizer
 from ..hdl.check import MOST_LANES
 from ..hdl.policy import POLICIES
 from ..sim.names import find_encoding
-from .terminal import spinner
 
 __all__ = [
     "ENCODING",
     "LANES",
-    "NETLISTS",
     "CompletedName",
     "check_errors",
     "encoding_option",
     "errors_option",
-    "netlist_of",
     "refusals",
 ]
 
@@ -56,8 +49,6 @@ class CompletedName(click.ParamType):
 ENCODING = CompletedName("name", ENCODINGS, find_encoding)
 #: Lanes of a wide core: the limit is many times what fits into a device.
 LANES = click.IntRange(1, MOST_LANES)
-#: The forms of a netlist.
-NETLISTS = click.Choice([*FAMILIES, "ice40-bitstream"])
 
 encoding_option = click.option(
     "--encoding",
@@ -87,21 +78,3 @@ def check_errors(errors, encoding):
         sanitizer.check_errors(errors, ENCODINGS[encoding])
     except ValueError as error:
         raise click.BadParameter(f"{error}.", param_hint="'--errors'") from error
-
-
-def netlist_of(form, encoding="utf-8"):
-    """RTLIL of the stream decoder as a netlist of cells, or as read back from a bitstream.
-
-    Parameters
-    ----------
-    form : str
-        A choice of ``NETLISTS``.
-    encoding : str
-    """
-    family = form.removesuffix("-bitstream")
-    with spinner(f"making the netlist {form}"), scratch() as folder:
-        synthesized = synthesize(StreamDecoder(ENCODINGS[encoding]), family)
-        if form == family:
-            return as_logic({"cells.json": synthesized}, family)
-        build_chip(synthesized, folder)
-        return read_back(folder)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import click
 
-from ..formal.aig import find_abc
+from ..flow.tools import find_abc
 from ..formal.paths import undocumented_paths
 from ..formal.prove import NAMES, Proof, cases, prove
 from .campaign import checkpoint_option, run_shards

@@ -10,7 +10,7 @@ from ..flow.catalogue import CATALOGUE
 from ..sim.reader import Reader, Tally, text_of
 from ..sim.simulation import Mismatch, Simulation
 from .files import OutputFile, file_argument, open_output, out_option
-from .hardware import LANES, NETLISTS, encoding_option, netlist_of
+from .hardware import LANES, encoding_option
 from .terminal import print_lines, print_report, read_chunks
 
 __all__ = ["simulate"]
@@ -72,7 +72,6 @@ def _pattern_option(name, text):
 @_pattern_option("--stall", "1: the sink is not ready.")
 @click.option("--lanes", type=LANES, help="Simulate a wide decoder.")
 @encoding_option
-@click.option("--netlist", "form", type=NETLISTS, help="Simulate this netlist of the decoder.")
 def simulate(file, text, events, as_json, out, vcd, **hardware):
     flags = {"--text": text, "--events": events, "--json": as_json}
     printed = [option for option, is_set in flags.items() if is_set]
@@ -108,14 +107,13 @@ def simulate(file, text, events, as_json, out, vcd, **hardware):
         print_report(_rows(report), err="-" in (out, vcd))
 
 
-def _refuse(printed, out, vcd, idle, stall, lanes, encoding, form):
+def _refuse(printed, out, vcd, idle, stall, lanes, encoding):
     """Refuse options that exclude each other."""
-    for excluding in printed, ["--vcd", "--netlist"] if vcd and form else []:
-        if len(excluding) > 1:
-            raise click.UsageError(f"{' and '.join(excluding)} exclude each other; choose one")
+    if len(printed) > 1:
+        raise click.UsageError(f"{' and '.join(printed)} exclude each other; choose one")
     if out and not printed:
         raise click.UsageError("--out needs --text, --events or --json; add one of them")
-    for option, value in {"--stall": True in stall, "--vcd": vcd, "--netlist": form}.items():
+    for option, value in {"--stall": True in stall, "--vcd": vcd}.items():
         if lanes and value:
             reason = f"{option} applies to the stream decoder; leave out {option} or --lanes"
             raise click.UsageError(reason)
@@ -123,15 +121,14 @@ def _refuse(printed, out, vcd, idle, stall, lanes, encoding, form):
         raise click.UsageError(f"there is no wide decoder for {encoding}; leave out --lanes")
 
 
-def _make(waveform, has_payloads, idle, stall, lanes, encoding, form):
+def _make(waveform, has_payloads, idle, stall, lanes, encoding):
     """The simulation."""
     options = {"idle": idle, "stall": stall, "encoding": encoding, "has_payloads": has_payloads}
     if lanes:
         return Simulation("wide-decoder", lanes=lanes, **options)
     if waveform:
         return Simulation("stream-decoder", "pysim", vcd=waveform, **options)
-    netlist = netlist_of(form, encoding) if form else ""
-    return Simulation("stream-decoder", netlist=netlist, **options)
+    return Simulation("stream-decoder", **options)
 
 
 def _write_text(events, sink):

@@ -13,11 +13,11 @@ from amaranth.lib import data
 
 from ..hdl import Cause, ErrorPolicy, Status
 from ..hdl.encoding import Pairs
-from ..hdl.flat_ports import FlatPorts
 from ..hdl.transfer import transfer_of
 from ..hdl.valid import Valid
 from .bus import PARTS, texts_of_bus
 from .catalogue import row_of
+from .flat_ports import FlatPorts
 from .templates import filled
 
 __all__ = ["POLICIES", "Port", "causes_of", "header", "losses_of", "parts_of", "ports_of"]

@@ -1,6 +1,7 @@
 """The programs that this project runs: how each is found and run."""
 
 import functools
+import importlib.util
 import os
 import re
 import shlex
@@ -19,6 +20,7 @@ __all__ = [
     "MissingTool",
     "ToolError",
     "command",
+    "find_abc",
     "install",
     "prepare",
     "run",
@@ -89,6 +91,14 @@ def command(name):
 def install(package):
     """How to install a missing package for this Python, in words."""
     return f"run: {shlex.quote(sys.executable)} -m pip install {shlex.quote(package)}"
+
+
+def find_abc():
+    """The path of pyosys's ABC; raises ``MissingTool`` without it."""
+    package = importlib.util.find_spec("pyosys")
+    if package is None:
+        raise MissingTool(f"yosys-abc is missing; {install('clockpoint[formal]')}")
+    return str(Path(package.submodule_search_locations[0]) / "yosys-abc")
 
 
 def version_of(name):

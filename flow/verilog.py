@@ -6,8 +6,8 @@ import re
 from amaranth.back import rtlil
 
 from ..hdl import UTF_8, AxiStream, WideStream
-from ..hdl.flat_ports import FlatPorts
 from .catalogue import EXPORTS, exports_with
+from .flat_ports import FlatPorts
 from .sheet import header, ports_of
 from .tools import yosys
 

@@ -1,19 +1,17 @@
 """Designs as gates: ABC's replies about them, and the replay of a counterexample."""
 
-import importlib.util
 import re
 from collections import defaultdict
 from io import StringIO
-from pathlib import Path
 from typing import NamedTuple
 
 from vcd import VCDWriter
 
 from ..flow.gates import SUMS
 from ..flow.scratch import scratch
-from ..flow.tools import MissingTool, install, run, yosys
+from ..flow.tools import find_abc, run, yosys
 
-__all__ = ["BMC", "HIGH", "PDR", "UNKNOWN", "Aig", "Reply", "find_abc", "to_vcd"]
+__all__ = ["BMC", "HIGH", "PDR", "UNKNOWN", "Aig", "Reply", "to_vcd"]
 
 #: An unknown bit. 1 is twice that, so that AND is the minimum.
 UNKNOWN, HIGH = 1, 2
@@ -237,14 +235,6 @@ def _compressed(number):
         octets.append(number & 0x7F | 0x80)
         number >>= 7
     return octets + bytes([number])
-
-
-def find_abc():
-    """The path of ABC; raises ``MissingTool`` without it."""
-    package = importlib.util.find_spec("pyosys")
-    if package is None:
-        raise MissingTool(f"yosys-abc is missing; {install('clockpoint[formal]')}")
-    return str(Path(package.submodule_search_locations[0]) / "yosys-abc")
 
 
 def to_vcd(trace, widths):

@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Any
 
-from ..hdl.flat_ports import FlatPorts
+from ..flow.flat_ports import FlatPorts
 from .transfers import transfers
 
 __all__ = ["smoke_files"]

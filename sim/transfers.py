@@ -10,7 +10,7 @@ from amaranth.hdl import Cat, Const, Elaboratable, Module, Mux, Signal, Value
 from amaranth.lib import data
 
 from ..flow.catalogue import row_of, specify
-from ..hdl.flat_ports import FlatPorts, fields_of
+from ..flow.flat_ports import FlatPorts, fields_of
 from ..spec import defined
 from . import stimulus
 from .machine import Machine

@@ -13,8 +13,8 @@ from amaranth.hdl import UnusedElaboratable
 from amaranth.lib import data
 
 from clockpoint import hdl, sim
+from clockpoint.flow.flat_ports import FlatPorts
 from clockpoint.hdl.encoding import Encoding
-from clockpoint.hdl.flat_ports import FlatPorts
 from clockpoint.hdl.valid import Valid
 from clockpoint.sim import wave
 from clockpoint.sim.models.decoder import DecoderReference, Reference

@@ -10,8 +10,8 @@ from amaranth.back import verilog
 from defects import designs
 
 from clockpoint.cli import verilog as module
+from clockpoint.flow.flat_ports import FlatPorts
 from clockpoint.flow.verilog import export, ports_of
-from clockpoint.hdl.flat_ports import FlatPorts
 from clockpoint.sim import transfers
 from clockpoint.sim.smoke import smoke_files
 from clockpoint.sim.vectors import vectors

@@ -12,10 +12,10 @@ from defects import designs
 from clockpoint.cli import conform as command
 from clockpoint.conform.proof import Proof
 from clockpoint.conform.streams import CATEGORIES
+from clockpoint.flow.flat_ports import FlatPorts
 from clockpoint.flow.foreign import read_verilog
 from clockpoint.flow.verilog import to_verilog
 from clockpoint.hdl import Decoder
-from clockpoint.hdl.flat_ports import FlatPorts
 
 ADAPTER = Path(__file__).parents[2] / "adapters" / "clockpoint.v"
 

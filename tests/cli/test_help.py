@@ -53,7 +53,6 @@ def test_help(name):
     [
         ("clockpoint sim", {"simulate"}),
         ("clockpoint simulate --te", {"--text"}),
-        ("clockpoint simulate --netlist e", {"ecp5"}),
         ("clockpoint build icest", {"icestick"}),
         ("clockpoint wave --encoding w", {"wtf-8"}),
         ("clockpoint sanitize --errors str", {"strict"}),

@@ -1,14 +1,12 @@
-"""``clockpoint prove`` and ``mutate``."""
+"""``clockpoint prove``."""
 
 from dataclasses import replace
 
 import pytest
 
-from clockpoint.cli import mutate
 from clockpoint.cli import prove as command
 from clockpoint.flow.catalogue import CATALOGUE
 from clockpoint.formal import paths
-from clockpoint.formal.mutate import Coverage
 from clockpoint.formal.prove import Proof
 
 pytest.importorskip("pyosys", reason="needs the package pyosys")
@@ -85,18 +83,6 @@ def test_the_cases_of_a_name(proof, in_process):
 def test_a_core_without_the_encoding(refused):
     message = refused("prove", "utf-16-decoder", "--encoding=cesu-8")
     assert message == "clockpoint: utf-16-decoder has no cesu-8; leave out --encoding."
-    message = refused("mutate", "utf-16-decoder", "--encoding=cesu-8")
-    assert message == "clockpoint: utf-16-decoder has no cesu-8; leave out --encoding."
-
-
-def test_a_mutant_that_is_alive(monkeypatch, in_process):
-    found = Coverage(mutants=2, killed=1, proof=[], equivalent=0, alive=["mutate -mode inv"])
-    monkeypatch.setattr(mutate, "mutate", lambda *_, **__: found)
-    status, out, _ = in_process("mutate", "encoder")
-    assert status == 1
-    assert out.endswith(b"alive: encoder: mutate -mode inv\n")
-    monkeypatch.setattr(mutate, "mutate", lambda *_, **__: found._replace(alive=[]))
-    assert in_process("mutate", "encoder")[0] == 0
 
 
 def test_a_path_that_is_documented_and_missing(monkeypatch, in_process):

@@ -10,11 +10,11 @@ from amaranth.lib.wiring import In, Out
 from clockpoint.conform.adapter import write_adapter
 from clockpoint.conform.expected import ERRORS
 from clockpoint.conform.ports import optional_ports
+from clockpoint.flow.flat_ports import FlatPorts
 from clockpoint.flow.foreign import read_verilog
 from clockpoint.hdl import ENCODINGS, UTF_8, Cause, ErrorPolicy, StreamDecoder
 from clockpoint.hdl.component import Component
 from clockpoint.hdl.event import Byte, CodePoint
-from clockpoint.hdl.flat_ports import FlatPorts
 
 __all__ = ["REPORTS", "reporting"]
 

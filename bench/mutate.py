@@ -1,7 +1,14 @@
-"""Mutation coverage: single changes to the netlist of a core, beside its specification."""
+"""Mutation-tests the specifications and the proofs.
+
+``python bench/mutate.py [DESIGN]...``: all designs, or these; the wide ones with four lanes. A
+mutant is the netlist of a core, changed in one place. Each is simulated beside the specification.
+If it never differs, a proof must find a difference, or prove that there is none; otherwise it is
+alive, and the exit status is 1. Needs ``pip install -e '.[formal]'``.
+"""
 
 import random
 import re
+import sys
 from copy import copy
 from functools import partial
 from typing import NamedTuple
@@ -12,15 +19,15 @@ from amaranth.hdl import Assume, Cat, ClockSignal, Instance, Module, ResetSignal
 from amaranth.lib import data
 from amaranth.lib.wiring import In, Out
 
-from ..flow.catalogue import CATALOGUE, specify
-from ..flow.parallel import in_parallel
-from ..flow.tools import yosys
-from ..hdl.component import Component
-from ..sim import stimulus
-from ..sim.comparison import Comparison, ports_of
-from ..sim.machine import COPIES, Machine
-from .aig import BMC, HIGH, PDR, UNKNOWN, Aig
-from .prove import SCRIPT, limit_of
+from clockpoint.flow.catalogue import CATALOGUE, specify
+from clockpoint.flow.parallel import in_parallel
+from clockpoint.flow.tools import yosys
+from clockpoint.formal.aig import BMC, HIGH, PDR, UNKNOWN, Aig
+from clockpoint.formal.prove import SCRIPT, limit_of
+from clockpoint.hdl.component import Component
+from clockpoint.sim import stimulus
+from clockpoint.sim.comparison import Comparison, ports_of
+from clockpoint.sim.machine import COPIES, Machine
 
 __all__ = ["DESIGNS", "Coverage", "mutate"]
 
@@ -41,6 +48,8 @@ LANES = 4
 GROUP, WIDTH = COPIES - 1, COPIES.bit_length() - 1
 #: Cycles of a simulation.
 CYCLES = 20_000
+#: Mutants of each design, in the script.
+COUNT = 400
 #: Mutations of a clock; constants instead of a flip-flop, whose initial value would conflict.
 UNFIT = re.compile(r"-port C |-mode const[01] .*-port Q ")
 
@@ -280,3 +289,20 @@ def _rows(rows, numbers):
     size = rows.nbytes // len(numbers)
     octets = b"".join(int(number).to_bytes(size, "little") for number in numbers)
     return np.frombuffer(octets, rows.dtype).reshape(rows.shape)
+
+
+def main(names):
+    survivors = []
+    for name in names or DESIGNS:
+        coverage = mutate(name, COUNT, 1)
+        counts = f"{coverage.mutants} mutants, {coverage.killed} killed in simulation"
+        counts += f", {len(coverage.proof)} by proof only, {coverage.equivalent} equivalent"
+        print(f"{name:24} {counts}, {len(coverage.alive)} alive", flush=True)
+        survivors += [f"alive: {name}: {mutation}" for mutation in coverage.alive]
+    for survivor in survivors:
+        print(survivor)
+    return 1 if survivors else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

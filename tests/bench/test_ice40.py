@@ -6,11 +6,11 @@ import shutil
 
 import pytest
 
-from clockpoint.flow import ice40
-from clockpoint.flow.ice40 import as_verilog, build_chip, logic_of
+import ice40
 from clockpoint.flow.netlist import synthesize
 from clockpoint.flow.tools import ToolError
 from clockpoint.hdl import StreamDecoder
+from ice40 import as_verilog, build_chip, logic_of
 
 from .luts import lut_of_valid
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from clockpoint.formal import mutate as module
-from clockpoint.formal.mutate import mutate
+import mutate as module
+from mutate import Coverage, mutate
 
 pytest.importorskip("pyosys", reason="needs the package pyosys")
 
@@ -28,3 +28,12 @@ def test_a_proof_finds_what_a_simulation_does_not():
     found = mutate("designation-detector", 3, 1, cycles=1)
     assert (found.killed, len(found.proof) + found.equivalent) == (0, 3)
     assert found.proof
+
+
+def test_a_mutant_that_is_alive(monkeypatch, capsys):
+    coverage = Coverage(mutants=2, killed=1, proof=[], equivalent=0, alive=["mutate -mode inv"])
+    monkeypatch.setattr(module, "mutate", lambda *_: coverage)
+    assert module.main(["encoder"]) == 1
+    assert capsys.readouterr().out.endswith("alive: encoder: mutate -mode inv\n")
+    monkeypatch.setattr(module, "mutate", lambda *_: coverage._replace(alive=[]))
+    assert module.main(["encoder"]) == 0

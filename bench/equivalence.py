@@ -1,0 +1,53 @@
+"""Proves that netlists of the stream decoder, and a bitstream read back, are the stream decoder.
+
+``python bench/equivalence.py [NETLIST]...``: a netlist of cells of ``ice40``, ``ecp5`` or
+``gowin``, ``ice40-bitstream``, or all of them. All outputs are equal in every cycle of every run
+from power-on, of any length; otherwise the exit status is 1. Needs ``pip install -e '.[formal]'``,
+and for the bitstream, the Debian package fpga-icestorm.
+"""
+
+import sys
+import time
+
+from amaranth.back import rtlil
+
+from clockpoint.flow.families import FAMILIES
+from clockpoint.flow.netlist import as_logic, synthesize
+from clockpoint.flow.scratch import scratch
+from clockpoint.formal.equivalence import are_equal
+from clockpoint.hdl import StreamDecoder
+from ice40 import build_chip, read_back
+
+BITSTREAM = "ice40-bitstream"
+FORMS = [*FAMILIES, BITSTREAM]
+
+
+def netlist_of(core, form):
+    """RTLIL of a core as a netlist of cells, or as read back from a bitstream, by its form."""
+    family = form.removesuffix("-bitstream")
+    cells = synthesize(core, family)
+    if form != BITSTREAM:
+        return as_logic({"cells.json": cells}, family)
+    with scratch() as folder:
+        build_chip(cells, folder)
+        return read_back(folder)
+
+
+def check(core, form):
+    """Whether the netlist of a core is ``StreamDecoder``; ``None`` if that is not decided."""
+    source = rtlil.convert(StreamDecoder(), name="top", emit_src=False)
+    return are_equal(source, netlist_of(core, form))
+
+
+def main(forms):
+    verdicts = {True: "proved equal, unbounded", False: "NOT EQUAL", None: "NOT DECIDED"}
+    answers = []
+    for form in forms or FORMS:
+        started = time.monotonic()
+        answers.append(check(StreamDecoder(), form))
+        print(f"{form:24} {verdicts[answers[-1]]}; {time.monotonic() - started:.1f} s", flush=True)
+    return 0 if all(answers) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,43 @@
+"""The netlists of the stream decoder are the stream decoder, and another design is not."""
+
+import shutil
+
+import pytest
+from amaranth.hdl import Cat, Module
+
+import equivalence
+from clockpoint.hdl import StreamDecoder
+
+pytest.importorskip("pyosys", reason="needs the package pyosys")
+needs_icestorm = pytest.mark.skipif(
+    shutil.which("icebox_vlog") is None, reason="needs the Debian package fpga-icestorm"
+)
+
+
+class Parity(StreamDecoder):
+    """The parity of the inputs, a cycle later: quick to build."""
+
+    def elaborate(self, platform):
+        m = Module()
+        m.d.sync += self.o.valid.eq(Cat(self.i.valid, self.i.payload, self.o.ready).xor())
+        return m
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "form",
+    [
+        pytest.param(form, marks=needs_icestorm if form == equivalence.BITSTREAM else [])
+        for form in equivalence.FORMS
+    ],
+)
+def test_a_netlist_is_the_decoder(form, capsys):
+    assert equivalence.main([form]) == 0
+    assert capsys.readouterr().out.startswith(f"{form:24} proved equal, unbounded; ")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("form", ["gowin", pytest.param("ice40-bitstream", marks=needs_icestorm)])
+def test_another_design_is_not(form):
+    """What is compared is the netlist that was built."""
+    assert equivalence.check(Parity(), form) is False
