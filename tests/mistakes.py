@@ -35,7 +35,7 @@ IllFormed(hdl.Cause.OVERLONG, (range(0xC0, 0xC2),))
 # Functions, and what comes of them.
 sim.events("caf\xe9")  # refused
 sim.events(b"A")[0].code_point  # noqa: B018  # refused
-size: str = sim.decode(bytearray(b"A"), "utf-8", "replace", engine="pysim")
+size: str = sim.decode(bytearray(b"A"), "utf-8", "replace")
 text: bytes = sim.decode(b"A")  # refused
 sim.encode(b"A")  # refused
 found: Sequence[Event] = sim.events(memoryview(b"A"), clockpoint.__version__)

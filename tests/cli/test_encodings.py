@@ -30,11 +30,6 @@ def test_automaton(in_process):
     [
         ("encodings koi8-r", "no decoder for 'koi8-r'; there is one for utf-8, iso-10646"),
         ("simulate --encoding xx", "no decoder for 'xx'; there is one for utf-8"),
-        ("exhaustive encoder --errors optu", "--errors needs the sanitizer; leave it"),
-        (
-            "exhaustive sanitizer --encoding wtf-8 --errors surrogateescape",
-            "wtf-8: errors must be one of strict, replace, ",
-        ),
     ],
 )
 def test_bad_input(line, message, refused):
