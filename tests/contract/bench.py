@@ -73,16 +73,16 @@ class Top(Elaboratable):
         self.names = [*inputs]
         self.given = {name: Signal(len(getattr(top, name)), name=name) for name in inputs}
         self.valid, self.ready, self.keeps = Signal(), Signal(), Signal()
-        payload, rest = {}, []
+        payload, self.side = {}, {}
         for name, port in outputs.items():
             bits = defined(port)
             if name in specification.undefined:
                 bits = bits & ~specification.undefined[name]
             if name.startswith(sink) and not name.endswith(("valid", "ready")):
                 payload[name] = Mux(self.sink_valid, bits, 0)
-            elif name != f"{sink}valid":
-                rest.append(bits)
-        self.payload, self.others = Cat(payload.values()), Cat(rest)
+            elif not name.startswith((source, sink)):
+                self.side[name] = bits
+        self.payload = Cat(payload.values())
         #: The layout of the payload.
         self.shape = data.StructLayout({name: len(bits) for name, bits in payload.items()})
         if not self.is_axi:
@@ -112,9 +112,9 @@ class Top(Elaboratable):
             "offered": self.sink_valid,
             "sent": self.sink_valid & self.sink_ready,
             "payload": self.payload,
-            "others": Cat(self.others, 0),
         }
-        return inputs, outputs | {f"at_{n}": getattr(self.comparison, n) for n in self.given}
+        outputs |= {f"at_{n}": getattr(self.comparison, n) for n in self.given}
+        return inputs, outputs | self.side
 
 
 class Bench:
@@ -126,12 +126,14 @@ class Bench:
         The sink can stall the core.
     bits : list of str
         The names of the bits of all outputs.
+    side : list of str
+        The names of the outputs beside the streams.
     """
 
     def __init__(self, core):
         self._top = top = Top(core)
         self.machine = Machine(top, *top.ports())
-        self.names, self.bits = top.names, top.stuck.bits
+        self.names, self.bits, self.side = top.names, top.stuck.bits, [*top.side]
         self.has_ready = isinstance(top.sink_ready, Value)
         self.can_refuse = isinstance(top.source_ready, Value)
 

@@ -96,16 +96,32 @@ def test_a_stuck_output_bit_differs(case):
 
 @pytest.mark.parametrize("case", parameters(everywhere=True))
 def test_equals_the_oracle_on_all_short_packets(case):
-    bench, oracle, runs = bench_of(case), case.oracle, 128
-    packets = oracle.packets()
+    bench, oracle = bench_of(case), case.oracle
+    assert {*bench.side} == {*oracle.side}
+    space = 1 if oracle.rate is Rate.ITEM else PATIENCE
+    for packets, outputs, run in short_packets(bench, oracle, space, "sent", "payload"):
+        assert bench.records(bench.sent(outputs, run)) == oracle.expected(packets), run
+
+
+@pytest.mark.parametrize("case", parameters(lambda case: case.oracle.side, everywhere=True))
+def test_side_outputs_equal_the_oracle(case):
+    """In how many cycles each is high, for each item of short packets far apart."""
+    bench, oracle, space = bench_of(case), case.oracle, 2 * PATIENCE
+    for packets, outputs, run in short_packets(bench, oracle, space, *bench.side):
+        for name, expected in oracle.side_outputs(packets).items():
+            cycles = outputs[name][run, : len(expected) * space]
+            assert cycles.reshape(-1, space).sum(axis=1).tolist() == expected, (run, name)
+
+
+def short_packets(bench, oracle, space, *stored):
+    """Offer all short packets, one item in ``space`` cycles; yields those of each run."""
+    packets, runs = oracle.packets(), 128
     share = -(-len(packets) // runs)
     shares = [packets[n : n + share] for n in range(0, len(packets), share)]
-    space = 1 if oracle.rate is Rate.ITEM else PATIENCE
     given, cycles = bench.spaced([oracle.inputs(some) for some in shares], space)
-    outputs = bench.run(given, cycles, "taken", "sent", "payload")
+    outputs = bench.run(given, cycles, "taken", *stored)
     assert (outputs["taken"][: len(shares)] == given["valid"]).all()
-    for run, some in enumerate(shares):
-        assert bench.records(bench.sent(outputs, run)) == oracle.expected(some), run
+    return [(some, outputs, run) for run, some in enumerate(shares)]
 
 
 @all_cases
@@ -154,7 +170,7 @@ def test_reset_at_any_time_is_power_on(case):
         if name != "reset"
     }
     reset = (np.arange(CYCLES) == half - 1).astype(np.uint8)[None]
-    stored = "accepts", "offered", "payload", "others"
+    stored = "accepts", "offered", "payload", *bench.side
     outputs = bench.run(given | {"reset": reset}, CYCLES, *stored)
     fresh = bench.run(later, CYCLES - half, *stored)
     for name in stored:

@@ -4,7 +4,7 @@ import numpy as np
 
 from clockpoint import hdl
 
-from .core import Oracle, oracle_of
+from .core import OfCodePoints, Oracle, combinations, items, oracle_of
 
 __all__ = []
 
@@ -18,24 +18,30 @@ class AxiStreamOracle(Oracle, cores=(hdl.AxiStream,)):
     def __init__(self, core):
         super().__init__(core)
         self.inner = inner = oracle_of(core.core)
-        self.rate, self.columns = inner.rate, inner.columns
-        for name in ("packets", "plain", "random_items", "calm_items"):
+        self.rate, self.side, self.columns = inner.rate, inner.side, inner.columns
+        for name in ("plain", "random_items", "calm_items", "side_outputs"):
             setattr(self, name, getattr(inner, name))
+
+    def packets(self):
+        packets = self.inner.packets()
+        if isinstance(self.inner, OfCodePoints):  # numbers of more bits than those of the core
+            packets += map(items, combinations([0x41, 1 << 21, (1 << 32) - 1], 2))
+        return packets
 
     def inputs(self, packets):
         columns = self.columns(packets)
-        items, last = columns.get("data", columns.get("value")), columns["last"]
+        data, last = columns.get("data", columns.get("value")), columns["last"]
         inputs = {"s_axis_tlast": last.astype(np.uint8)}
-        if items.ndim > 1:
-            lanes = items.shape[1]
+        if data.ndim > 1:
+            lanes = data.shape[1]
             count = np.where(last, columns["count"].clip(max=lanes), lanes)
             inputs["s_axis_tkeep"] = ((1 << count) - 1).astype(np.uint8)
-            items = np.ascontiguousarray(items.astype(np.uint8)).view(f"<u{lanes}")[:, 0]
+            data = np.ascontiguousarray(data.astype(np.uint8)).view(f"<u{lanes}")[:, 0]
         if "truncated" in columns:
             inputs["s_axis_tkeep"] = np.where(columns["truncated"], 1, 3).astype(np.uint8)
         if "channel" in columns:
             inputs["s_axis_tid"] = columns["channel"].astype(np.uint8)
-        return inputs | {"s_axis_tdata": items}
+        return inputs | {"s_axis_tdata": data}
 
     def expected(self, packets):
         transfer = TRANSFERS[type(self.core.core)]

@@ -10,8 +10,9 @@ from clockpoint import expected_events
 from clockpoint.flow.catalogue import row_of
 from clockpoint.hdl import ENCODINGS, Cause
 from clockpoint.sim import stimulus
+from clockpoint.sim.models.encodings import RULES
 from clockpoint.sim.payloads import rows_of
-from support import CLASSES, cause_of, oracle
+from support import CLASSES, SURROGATES, cause_of, oracle
 from support import rows_of as rows_of_table
 
 __all__ = [
@@ -57,9 +58,12 @@ class Oracle:
     Attributes
     ----------
     rate : Rate
+    side : tuple of str
+        The names of the outputs beside the stream.
     """
 
     rate = Rate.ITEM
+    side = ()
 
     def __init_subclass__(cls, cores=()):
         ORACLES.update(dict.fromkeys(cores, cls))
@@ -83,6 +87,15 @@ class Oracle:
 
     def expected(self, packets):
         """The items that come out for packets, one after the other."""
+        raise NotImplementedError
+
+    def side_outputs(self, packets):
+        """In how many cycles each output beside the stream is high, because of each item.
+
+        Returns
+        -------
+        dict of str to list of int
+        """
         raise NotImplementedError
 
     def random_items(self, seed, count):
@@ -159,10 +172,13 @@ def classes(encoding):
 
 
 def byte_strings(encoding, size=4):
-    """All short strings of a byte of each class."""
+    """All short strings of a byte of each class; and of surrogates, where they can be in pairs."""
     of_class = classes(encoding)
     size = size if len(of_class) < 13 else 3 if len(of_class) < 25 else 2
-    return [*map(bytes, combinations(of_class, size))]
+    strings = [*map(bytes, combinations(of_class, size))]
+    if RULES[encoding].pairs != "ordinary":
+        strings += map(b"".join, combinations([*SURROGATES, b"A", b"\xed"], 3))
+    return strings
 
 
 class OfBytes(Oracle):

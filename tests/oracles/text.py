@@ -4,10 +4,10 @@ from typing import NamedTuple
 
 from clockpoint import expected_events, hdl
 from clockpoint.sim.models.encodings import HIGH, LOW, REPLACEMENT, RULES
-from clockpoint.sim.models.events import Event
+from clockpoint.sim.models.events import Event, Pairing, Sequences
 from support import BECOMES
 
-from .core import CAUSES, OfBytes, OfCodePoints, OfEvents, Rate, items
+from .core import CAUSES, OfBytes, OfCodePoints, OfEvents, Rate, combinations, items
 
 __all__ = ["POLICIES", "Encoded", "apply_policy", "encode_packet", "sanitize"]
 
@@ -85,35 +85,72 @@ class PolicyOracle(OfEvents, cores=(hdl.ErrorPolicy,)):
 
 
 class ByteOrderMarkOracle(OfEvents, cores=(hdl.ByteOrderMark,)):
+    side = ("mark",)
+
+    def __init__(self, core):
+        super().__init__(core)
+        self._signature = int.from_bytes(RULES[self.encoding].encode(SIGNATURE), "big")
+
+    def packets(self):
+        length = len(RULES[self.encoding].encode(SIGNATURE))
+        events = [(0x41, 0, 1, 0x41), (SIGNATURE, 0, length, self._signature)]
+        events += [(SIGNATURE ^ 1, 0, length, self._signature ^ 1), (0, 1, 1, 0xFF)]
+        packets = [
+            [(*event[:3], n == len(packet), event[3]) for n, event in enumerate(packet, 1)]
+            for packet in combinations(events, 4)
+        ]
+        return packets + super().packets()
+
+    def _is_mark(self, packet):
+        """Whether each event of a packet is a signature: only the first one can be."""
+        return [not n and event[4] == self._signature for n, event in enumerate(packet)]
+
     def expected(self, packets):
-        signature = int.from_bytes(RULES[self.encoding].encode(SIGNATURE), "big")
         return [
             (0 if event[1] else event[0], *event[1:])
             for packet in packets
-            for n, event in enumerate(packet)
-            if n or not self.core.drop or event[4] != signature
+            for event, is_mark in zip(packet, self._is_mark(packet), strict=True)
+            if not (is_mark and self.core.drop)
         ]
+
+    def side_outputs(self, packets):
+        return {"mark": [int(is_mark) for packet in packets for is_mark in self._is_mark(packet)]}
 
 
 class EncoderOracle(OfCodePoints, cores=(hdl.Encoder,)):
     rate = Rate.OUTPUT
+    side = ("error",)
+
+    def _encoded(self, packet):
+        return [*encode_packet([n for n, _ in packet], self.encoding, self.core.errors)]
 
     def expected(self, packets):
         output = []
         for packet in packets:
-            numbers = [number for number, _ in packet]
-            encoded = [*encode_packet(numbers, self.encoding, self.core.errors)]
+            *before, last = self._encoded(packet)
             # Where the last code point is dropped, no byte has ``last``.
-            output += [(byte, 0) for each in encoded[:-1] for byte in each.bytes]
-            output += items(encoded[-1].bytes)
+            output += [(byte, 0) for each in before for byte in each.bytes] + items(last.bytes)
         return output
+
+    def side_outputs(self, packets):
+        return {"error": [int(of.is_error) for packet in packets for of in self._encoded(packet)]}
 
 
 class SanitizerOracle(OfBytes, cores=(hdl.Sanitizer,)):
     rate = Rate.TEXT
+    side = ("error",)
 
     def expected(self, packets):
         return [item for packet in packets for item in items(self._clean(packet))]
+
+    def side_outputs(self, packets):
+        return {
+            "error": [
+                sum(event.cause is not None for event in events)
+                for packet in packets
+                for events in events_by_byte(bytes(byte for byte, _ in packet), self.encoding)
+            ]
+        }
 
     def _clean(self, packet):
         """By CPython, where it has the policy."""
@@ -123,3 +160,14 @@ class SanitizerOracle(OfBytes, cores=(hdl.Sanitizer,)):
         if self.encoding == "utf-8" and errors in BECOMES:
             return BECOMES[errors](data.decode("utf-8", "surrogateescape")).encode()
         return sanitize(data, self.encoding, errors)
+
+
+def events_by_byte(data, encoding):
+    """For each byte of a packet, the events that are known once it has come."""
+    sequences, pairing = Sequences(encoding), Pairing(RULES[encoding].pairs)
+    for n in range(len(data)):
+        singles = filter(None, sequences.take(data[n : n + 1], n + 1 == len(data)))
+        events = (
+            of for single in singles for of in (pairing.released(single), pairing.take(single))
+        )
+        yield [event for event in events if event]

@@ -32,6 +32,7 @@ def units_of(data, codec="utf-16-be"):
 
 class Utf16EncoderOracle(OfCodePoints, cores=(hdl.Utf16Encoder,)):
     rate = Rate.OUTPUT
+    side = ("error",)
 
     def expected(self, packets):
         output = []
@@ -41,6 +42,9 @@ class Utf16EncoderOracle(OfCodePoints, cores=(hdl.Utf16Encoder,)):
             output += [(unit, last, 0) for unit, last in items(units)]
         return output
 
+    def side_outputs(self, packets):
+        return {"error": [int(not is_scalar(n)) for packet in packets for n, _ in packet]}
+
 
 def is_scalar(number):
     """It is a Unicode scalar value (D76)."""
@@ -48,6 +52,8 @@ def is_scalar(number):
 
 
 class Utf16DecoderOracle(OfUnits, cores=(hdl.Utf16Decoder,)):
+    side = ("error",)
+
     def expected(self, packets):
         output = []
         for packet in packets:
@@ -56,6 +62,18 @@ class Utf16DecoderOracle(OfUnits, cores=(hdl.Utf16Decoder,)):
                 del units[-2]  # with the half of a unit that follows, it is one error
             output += items([*map(ord, bytes_of(units).decode("utf-16-be", "surrogatepass"))])
         return output
+
+    def side_outputs(self, packets):
+        """A high surrogate waits for the next unit, which tells whether it is an error."""
+        errors = []
+        for packet in packets:
+            is_open = False
+            for unit, last, truncated in packet:
+                is_alone = is_open and unit not in LOW and not truncated
+                is_wrong = truncated or (unit in LOW and not is_open) or (unit in HIGH and last)
+                errors.append(int(is_alone) + int(is_wrong))
+                is_open = unit in HIGH and not last
+        return {"error": errors}
 
 
 class Utf16ByteEncoderOracle(OfUnits, cores=(hdl.Utf16ByteEncoder,)):
