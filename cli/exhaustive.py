@@ -16,10 +16,10 @@ __all__ = ["exhaustive"]
 
 
 @click.command(
-    help="""Simulate the stream decoder with every packet of a length, and count the events.
+    help="""Simulate every packet of a given length, and count the events.
 
-    All outputs are compared with the specification in every cycle. The numbers of events of each
-    kind are compared with those that follow from the table of the encoding.
+    The stream decoder is compared with its specification in every cycle. The numbers of events of
+    each kind are compared with those that follow from the table of the encoding.
 
     Exit status: 1 if anything differs.
 
