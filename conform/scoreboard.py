@@ -6,9 +6,10 @@ from amaranth.hdl import Cat, Const, Module, Mux, ResetSignal, Signal, Value
 from amaranth.lib import data, wiring
 from amaranth.lib.wiring import In, Out
 
-from ..hdl import ENCODINGS, Cause
+from ..hdl import Cause
 from ..hdl.event import REPLACEMENT, Byte
 from ..spec.decoder import Segmenter
+from ..spec.encodings import RULES
 from .harness import EVENT, Probe
 from .ports import compared_ports
 
@@ -150,7 +151,7 @@ class Scoreboard(wiring.Component):
         m.d.sync += held.valid.eq(Mux(moves, held.valid & valid, held.valid | valid))
         with m.If(valid):
             m.d.sync += held.byte.eq(byte)
-        m.submodules.segmenter = segmenter = Segmenter(ENCODINGS[self._rules.encoding])
+        m.submodules.segmenter = segmenter = Segmenter(RULES[self._rules.encoding])
         m.d.comb += [segmenter.i.valid.eq(now.valid), segmenter.i.payload.eq(now.byte)]
         m.d.sync += segmenter.before.eq(segmenter.after)
         events = segmenter.subpart_before, segmenter.event

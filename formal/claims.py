@@ -11,7 +11,7 @@ from ..hdl.event import CodePoint
 from ..hdl.valid import Valid
 from ..sim.comparison import ports_of
 from ..spec.decoder import Pairing, Segmenter
-from ..spec.encodings import RULES, SURROGATES, any_of, is_in
+from ..spec.encodings import SURROGATES, any_of, is_in, rules_of
 from .refine import Claim
 
 __all__ = ["CLAIMS", "AnyCore", "Handshake", "handshakes"]
@@ -61,7 +61,7 @@ class NothingLost(InOrder):
     """Every byte that a stream decoder accepts is in exactly one event: the lengths add up."""
 
     def state(self, m, core):
-        event, rules = core.o.payload, RULES[core.encoding.name]
+        event, rules = core.o.payload, rules_of(core.encoding)
         most = core.encoding.most_bytes
         items = []
         for n in range(most):  # from the first byte, which is in the highest bits
@@ -98,7 +98,7 @@ class RoundTrip(InOrder):
         super().__init__(EncoderAndDecoder(encoder))
 
     def state(self, m, core):
-        given, event, rules = core.i.payload, core.o.payload, RULES[core.encoding.name]
+        given, event, rules = core.i.payload, core.o.payload, rules_of(core.encoding)
         has_sequence = any_of(is_shortest for _, is_shortest in rules.shortest_form(given.value))
         # A surrogate that would be read as half of a pair is replaced.
         is_tracked = has_sequence & ~is_in(given.value, SURROGATES)
@@ -112,8 +112,8 @@ class RoundTrip(InOrder):
 
 def well_formed(m, encoding, valid, byte):
     """Whether the bytes are well formed so far, and the event of each sequence."""
-    m.submodules.segmenter = segmenter = Segmenter(encoding)
-    m.submodules.pairing = pairing = Pairing(encoding)
+    m.submodules.segmenter = segmenter = Segmenter(rules_of(encoding))
+    m.submodules.pairing = pairing = Pairing(rules_of(encoding))
     m.d.sync += segmenter.before.eq(segmenter.after)
     m.d.comb += [
         segmenter.i.valid.eq(valid),
@@ -131,7 +131,7 @@ class SendsWellFormed(Claim):
     def state(self, m, core):
         sent = core.o.valid & core.o.ready
         is_well_formed, event = well_formed(m, core.encoding, sent, core.o.payload)
-        longest = RULES[core.encoding.name].longest
+        longest = rules_of(core.encoding).longest
         m.d.comb += Cover(event.valid & (event.payload.length == longest))
         m.d.comb += Assert(is_well_formed)
 

@@ -5,6 +5,7 @@ from amaranth.lib.wiring import In, Out
 
 from ..hdl.component import Component
 from ..spec import defined
+from .payloads import fields_of
 
 __all__ = ["Comparison", "ports_of"]
 
@@ -27,10 +28,16 @@ class Comparison(Component):
     ----------
     outputs : list of str
         The names of the bits of ``differs``.
+
+    Raises
+    ------
+    :exc:`ValueError`
+        If a port, or a field of its payload, is in one of both only, or is of another width.
     """
 
     def __init__(self, core, specification):
         self.core, self.specification = core, specification
+        _check_ports(core, specification)
         expected = {path: port for path, _, port in specification.signature.flatten(specification)}
         self._inputs, self._outputs = {}, {}
         for path, member, port in core.signature.flatten(core):
@@ -74,3 +81,22 @@ def ports_of(core, flow):
         for path, member, port in core.signature.flatten(core)
         if member.flow is flow and path not in (("aclk",), ("aresetn",))
     }
+
+
+def _check_ports(core, specification):
+    fields, expected = _fields(core), _fields(specification)
+    for name in fields | expected:
+        if fields.get(name) != expected.get(name):
+            sides = (side.get(name, "missing") for side in (fields, expected))
+            raise ValueError("{}: {} in the core, {} in the specification".format(name, *sides))
+
+
+def _fields(component):
+    """Descriptions of the ports, by name: for each field of a payload its name and width."""
+    ports = {}
+    for path, member, port in component.signature.flatten(component):
+        name = ".".join(path)
+        ones = fields_of(port.shape(), -1, name).items()
+        widths = ", ".join(f"{field} {int(mask).bit_length()}" for field, mask in ones)
+        ports[name] = f"{'input' if member.flow is In else 'output'} {widths}"
+    return ports

@@ -1,19 +1,22 @@
 """The specification of the bridge to AXI4-Stream (Arm IHI 0051): items of a core as transfers."""
 
-from amaranth.hdl import Cat, Const, Cover, Module, Mux, Signal, Value
+from amaranth.hdl import Cat, Const, Cover, Mux, Signal, Value
+from amaranth.lib.wiring import In, Out
 
-from ..hdl import Event
-from ..hdl.channels import ChannelByte, ChannelEvents
-from ..hdl.event import CodePoint
-from ..hdl.monitor import Located
-from ..hdl.status import pass_on
-from ..hdl.utf_16 import CodeUnit
-from ..hdl.wide.beat import Beat
-from ..hdl.wide.decoder import Decoded
-from ..hdl.wide.packer import Packed
-from ..hdl.wide.validator import Validated
 from .encodings import REPLACEMENT
-from .specification import Specification, defined
+from .payloads import (
+    Beat,
+    ChannelByte,
+    ChannelEvents,
+    CodePoint,
+    CodeUnit,
+    Decoded,
+    Event,
+    Located,
+    Packed,
+    Validated,
+)
+from .specification import Specification, connect_others, defined, new_module, others_of
 from .utf_16 import TRUNCATED
 
 __all__ = ["AxiStreamSpecification"]
@@ -26,6 +29,25 @@ class AxiStreamSpecification(Specification):
     the bridge has streams on both sides.
     """
 
+    def ports(self):
+        i, o = self.inner.i.payload, transfer(self.inner.o.payload)
+        is_codepoint = isinstance(i.shape(), CodePoint)
+        size = 32 if is_codepoint else len(Value.cast(i.data))
+        widths = {"data": size, "last": 1}
+        if isinstance(i.shape(), Beat) or i.shape() is CodeUnit:
+            widths["keep"] = size // 8
+        if isinstance(i.shape(), ChannelByte):
+            widths["id"] = len(i.channel)
+        ports = {f"s_axis_t{name}": In(width) for name, width in widths.items()}
+        sizes = {name: len(Value.cast(value)) for name, value in o.items()}
+        if "user" in sizes:  # as many bits for each byte of TDATA
+            sizes["user"] += -sizes["user"] % (sizes["data"] // 8)
+        ports |= {f"m_axis_t{name}": Out(size) for name, size in sizes.items()}
+        ports |= {"aclk": In(1), "aresetn": In(1)}
+        ports |= {"s_axis_tvalid": In(1), "s_axis_tready": Out(1)}
+        ports |= {"m_axis_tvalid": Out(1), "m_axis_tready": In(1)}
+        return ports | others_of(self.inner)
+
     def __init__(self, core, inner):
         super().__init__(core, inner)
         outputs = ("m_axis_tdata", "m_axis_tkeep", "m_axis_tlast", "m_axis_tuser", "m_axis_tid")
@@ -34,9 +56,9 @@ class AxiStreamSpecification(Specification):
         )
 
     def elaborate(self, platform):
-        m = Module()
+        m = new_module()
         m.submodules.inner = inner = self.inner
-        pass_on(m, inner, self)
+        connect_others(m, inner, self)
         if isinstance(inner.i.payload.shape(), Beat):
             self._receive_beat(m, inner.i)
         else:
@@ -69,7 +91,7 @@ class AxiStreamSpecification(Specification):
             m.d.sync += [
                 valid.eq(self.s_axis_tvalid & (keep[0] | self.s_axis_tlast)),
                 Value.cast(beat.data).eq(self.s_axis_tdata),
-                beat.count.eq(sum(keep)),
+                beat.count.eq(sum(keep)[: len(beat.count)]),
                 beat.last.eq(self.s_axis_tlast),
             ]
 
@@ -79,7 +101,7 @@ class AxiStreamSpecification(Specification):
         m.d.comb += [i.valid.eq(self.s_axis_tvalid), item.last.eq(self.s_axis_tlast)]
         if isinstance(shape, CodePoint):
             is_refused, is_wide = Signal(), number >= 1 << len(item.value)
-            m.d.comb += item.value.eq(Mux(is_wide, REPLACEMENT, number))
+            m.d.comb += item.value.eq(Mux(is_wide, REPLACEMENT, number[: len(item.value)]))
             m.d.sync += is_refused.eq(i.valid & i.ready & is_wide)
             m.d.comb += self.error.eq(self.inner.error | is_refused)
         elif shape is CodeUnit:
@@ -101,7 +123,7 @@ def transfer(item):
             event = transfer(item.event)
             return event | {"data": Cat(event["data"], padded(8, *numbers))}
         case CodePoint():
-            return {"data": item.value, "last": item.last}
+            return {"data": padded(32, item.value), "last": item.last}
         case Beat():
             return lanes(item, [*item.data])
         case Packed():

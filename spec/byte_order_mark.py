@@ -1,10 +1,12 @@
 """U+FEFF at the start of a packet."""
 
-from amaranth.hdl import Const, Cover, Module, Signal
+from amaranth.hdl import Const, Cover, Signal
+from amaranth.lib import stream
+from amaranth.lib.wiring import In, Out
 
 from ..hdl import Cause
-from .encodings import RULES
-from .specification import Specification
+from .payloads import Event
+from .specification import Specification, new_module
 
 __all__ = ["ByteOrderMarkSpecification"]
 
@@ -18,10 +20,14 @@ class ByteOrderMarkSpecification(Specification):
     agree.
     """
 
+    def ports(self):
+        events = stream.Signature(Event(self.rules))
+        return {"i": In(events), "o": Out(events), "mark": Out(1)}
+
     def elaborate(self, platform):
-        m = Module()
+        m = new_module()
         event = self.i.payload
-        rules = RULES[self.core.encoding.name]
+        rules = self.rules
         is_signature = (event.cause == Cause.NONE) & (event.codepoint == SIGNATURE)
         is_signature &= event.length == 3
         bytes_ = rules.sequence_of(Const(SIGNATURE, 31), rules.forms[2])

@@ -1,18 +1,16 @@
 """The decoder: bytes to events, each in its cycle."""
 
-from dataclasses import replace
-
-from amaranth.hdl import Array, Cat, Cover, Module, Mux, Signal, Value
+from amaranth.hdl import Array, Cat, Cover, Mux, Signal, Value
 from amaranth.lib import data, wiring
 from amaranth.lib.wiring import In, Out
 
-from ..hdl import Cause, Event
+from ..hdl import Cause
 from ..hdl.encoding import Pairs
-from ..hdl.event import Byte
 from ..hdl.valid import Valid
-from .encodings import HIGH, LOW, RULES, SURROGATES, is_in, pair_of
+from .encodings import HIGH, LOW, SURROGATES, is_in, pair_of
+from .payloads import Byte, Event
 from .send import send
-from .specification import Specification
+from .specification import Specification, new_module
 
 __all__ = ["DecoderSpecification", "Pairing", "Segmenter", "Unfinished"]
 
@@ -23,9 +21,8 @@ class Unfinished(data.StructLayout):
     The bits above ``8 * count`` are 0.
     """
 
-    def __init__(self, encoding):
-        longest = RULES[encoding.name].longest
-        super().__init__({"count": range(longest), "bytes": 8 * (longest - 1)})
+    def __init__(self, rules):
+        super().__init__({"count": range(rules.longest), "bytes": 8 * (rules.longest - 1)})
 
 
 class Segmenter(wiring.Component):
@@ -37,9 +34,9 @@ class Segmenter(wiring.Component):
     Members
     -------
     i : In(Valid(Byte))
-    before : In(Unfinished(encoding))
+    before : In(Unfinished(rules))
         The unfinished sequence before the byte.
-    after : Out(Unfinished(encoding))
+    after : Out(Unfinished(rules))
         The unfinished sequence after it, or ``before`` without a byte.
     subpart_before : Out(Valid(Event))
         The bytes before this one, if it shows that they are an error.
@@ -47,16 +44,15 @@ class Segmenter(wiring.Component):
         The event that ends with this byte.
     """
 
-    def __init__(self, encoding):
-        self.encoding = encoding
-        events = Out(Valid(Event(replace(encoding, pairs=Pairs.ORDINARY))))
-        unfinished = Unfinished(encoding)
+    def __init__(self, rules):
+        self.rules = rules
+        events, unfinished = Out(Valid(Event(rules.unpaired))), Unfinished(rules)
         state = {"before": In(unfinished), "after": Out(unfinished)}
         super().__init__({"i": In(Valid(Byte)), **state, "subpart_before": events, "event": events})
 
     def elaborate(self, platform):
-        m = Module()
-        longest, byte = RULES[self.encoding.name].longest, self.i.payload
+        m = new_module()
+        longest, byte = self.rules.longest, self.i.payload
         held, count = self.before.bytes, self.before.count
         before = [held.word_select(n, 8) for n in reversed(range(longest - 1))]
         classes = Array(
@@ -78,7 +74,7 @@ class Segmenter(wiring.Component):
         is_a = sequence.is_initial_subsequence  # a. the longest one of a well-formed sequence, or
         is_b = ~sequence.is_well_formed & ~is_a  # b. of length one.
 
-        bytes_, size = Mux(continues, Cat(byte.data, held), byte.data), Mux(continues, count, 0) + 1
+        bytes_, size = Cat(byte.data, Mux(continues, held, 0)), Mux(continues, count, 0) + 1
         m.d.comb += [
             self.subpart_before.valid.eq(self.i.valid & (count != 0) & ~continues),
             subpart.cause.eq(continued.cause),
@@ -87,7 +83,7 @@ class Segmenter(wiring.Component):
             self.event.valid.eq(self.i.valid & (sequence.is_well_formed | is_b | byte.last)),
             event.codepoint.eq(sequence.number),
             event.cause.eq(Mux(is_b, sequence.cause, Cause.NONE)),
-            event.length.eq(size),
+            event.length.eq(size[: len(event.length)]),
             event.last.eq(byte.last),
             event.bytes.eq(bytes_),
             self.after.eq(self.before),
@@ -97,17 +93,19 @@ class Segmenter(wiring.Component):
         with m.If(self.event.valid):
             m.d.comb += self.after.eq(0)
         with m.Elif(self.i.valid):
-            m.d.comb += [self.after.bytes.eq(bytes_), self.after.count.eq(size)]
+            # One byte less than the longest sequence at most.
+            m.d.comb += self.after.bytes.eq(bytes_[: len(held)])
+            m.d.comb += self.after.count.eq(size[: len(count)])
         return m
 
     def _classify(self, sequence):
         """What a sequence is, of which all but the last byte are an initial subsequence."""
-        rules = RULES[self.encoding.name]
+        rules = self.rules
         return Cat(
             rules.is_well_formed(sequence),
             rules.is_initial_subsequence(sequence),
             rules.cause_of(sequence),
-            rules.number_of(sequence),
+            rules.number_of(sequence)[: rules.unpaired.codepoint_bits],
         )
 
 
@@ -121,17 +119,16 @@ class Pairing(wiring.Component):
     -------
     i : In(Valid(Event))
         Surrogates are code points.
-    o : Out(Valid(Event(encoding)))
+    o : Out(Valid(Event(rules)))
     """
 
-    def __init__(self, encoding):
-        self.encoding = encoding
-        singles = Event(replace(encoding, pairs=Pairs.ORDINARY))
-        super().__init__({"i": In(Valid(singles)), "o": Out(Valid(Event(encoding)))})
+    def __init__(self, rules):
+        self.rules = rules
+        super().__init__({"i": In(Valid(Event(rules.unpaired))), "o": Out(Valid(Event(rules)))})
 
     def elaborate(self, platform):
-        m = Module()
-        rules = RULES[self.encoding.name]
+        m = new_module()
+        rules = self.rules
 
         # The latest event, whether it has come out, and the high surrogate directly before it.
         event, is_due = Signal(self.i.payload.shape()), Signal()
@@ -160,12 +157,14 @@ class Pairing(wiring.Component):
         m.d.comb += [out[name].eq(event[name]) for name, _ in event.shape()]
         with m.If(wrong):
             m.d.comb += out.cause.eq(Cause.SURROGATE)
-        with m.Elif(is_pair & rules.joins):
-            m.d.comb += [
-                out.codepoint.eq(pair_of(high.codepoint, event.codepoint)),
-                out.length.eq(high.length + event.length),
-                out.bytes.eq(Cat(event.bytes, high.bytes)),
-            ]
+        if rules.joins:
+            with m.Elif(is_pair):
+                number = pair_of(high.codepoint, event.codepoint)
+                m.d.comb += [
+                    out.codepoint.eq(number[: len(out.codepoint)]),
+                    out.length.eq(high.length + event.length),
+                    out.bytes.eq(Cat(event.bytes, high.bytes)),
+                ]
         return m
 
 
@@ -174,20 +173,17 @@ class DecoderSpecification(Specification):
 
     The byte's own event comes out one cycle later. Where surrogates can be in pairs, the stage that
     pairs them takes one more cycle.
-
-    ``pairs`` says how the core treats surrogates; by default, as its encoding requires.
     """
 
-    def __init__(self, core, *, pairs=None):
-        super().__init__(core)
-        self._pairs = RULES[core.encoding.name].pairs if pairs is None else pairs
+    def ports(self):
+        return {"i": In(Valid(Byte)), "o": Out(Valid(Event(self.rules)))}
 
     def elaborate(self, platform):
-        m = Module()
-        longest = RULES[self.core.encoding.name].longest
-        m.submodules.segmenter = segmenter = Segmenter(self.core.encoding)
+        m = new_module()
+        longest = self.rules.longest
+        m.submodules.segmenter = segmenter = Segmenter(self.rules)
         send(m, self.i, segmenter.i, after=2)
-        unfinished = Signal(Unfinished(self.core.encoding))
+        unfinished = Signal(Unfinished(self.rules))
         m.d.sync += unfinished.eq(segmenter.after)
         m.d.comb += segmenter.before.eq(unfinished)
 
@@ -199,10 +195,10 @@ class DecoderSpecification(Specification):
             event.payload.eq(Mux(subpart.valid, subpart.payload, delayed.payload)),
             Cover(subpart.valid & (subpart.payload.length == longest - 1)),
         ]
-        if self._pairs is Pairs.ORDINARY:
+        if self.rules.pairs is Pairs.ORDINARY:
             send(m, event, self.o)
         else:
-            m.submodules.pairing = pairing = Pairing(self.core.encoding)
+            m.submodules.pairing = pairing = Pairing(self.rules)
             send(m, event, pairing.i)
             send(m, pairing.o, self.o)
             is_pair = self.o.payload.length > longest

@@ -1,8 +1,11 @@
 """Designations of UTF-8 among the bytes of a stream."""
 
-from amaranth.hdl import Cat, Cover, Module, Mux, Signal
+from amaranth.hdl import Cat, Cover, Mux, Signal
+from amaranth.lib.wiring import In, Out
 
-from .specification import Specification
+from ..hdl.valid import Valid
+from .payloads import Byte, Designation
+from .specification import Specification, new_module
 
 __all__ = ["DesignationDetectorSpecification"]
 
@@ -20,12 +23,15 @@ DESIGNATIONS = {
 class DesignationDetectorSpecification(Specification):
     """Each escape sequence is reported one cycle after its last byte, and nothing else is."""
 
+    def ports(self):
+        return {"i": In(Valid(Byte)), "o": Out(Valid(Designation))}
+
     def elaborate(self, platform):
-        m = Module()
+        m = new_module()
         before = Signal(24)  # the latest bytes of the packet, the latest in the low bits
         latest = Cat(self.i.payload.data, before)
         with m.If(self.i.valid):
-            m.d.sync += before.eq(Mux(self.i.payload.last, 0, latest))
+            m.d.sync += before.eq(Mux(self.i.payload.last, 0, latest[:24]))
         valid, designation = Signal(), Signal.like(self.o.payload)
         m.d.sync += valid.eq(0)
         for sequence, (utf_8, level) in DESIGNATIONS.items():

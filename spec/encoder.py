@@ -1,20 +1,22 @@
 """The encoder: code points to bytes."""
 
-from amaranth.hdl import Cat, Const, Cover, Module, Mux, Signal
+from amaranth.hdl import Cat, Const, Cover, Mux, Signal
+from amaranth.lib import stream
+from amaranth.lib.wiring import In, Out
 
 from ..hdl.encoding import Pairs
 from .encodings import (
     HIGH,
     LOW,
     REPLACEMENT,
-    RULES,
     SUPPLEMENTARY,
     SURROGATES,
     is_in,
     surrogates_of,
 )
+from .payloads import Byte, CodePoint
 from .send import send_parts
-from .specification import Specification
+from .specification import Specification, new_module
 
 __all__ = ["EncoderSpecification"]
 
@@ -26,10 +28,15 @@ class EncoderSpecification(Specification):
     cannot be encoded is replaced by U+FFFD or dropped, and ``error`` is high in the next cycle.
     """
 
+    def ports(self):
+        codepoint = CodePoint(self.rules.codepoint_bits)
+        ports = {"i": In(stream.Signature(codepoint)), "o": Out(stream.Signature(Byte))}
+        return ports | {"error": Out(1)}
+
     def elaborate(self, platform):
-        m = Module()
-        item, rules = self.i.payload, RULES[self.core.encoding.name]
-        longest = rules.longest * (2 if rules.joins else 1)
+        m = new_module()
+        item, rules = self.i.payload, self.rules
+        longest = rules.longest_event
         sequence, size = Signal(8 * longest), Signal(range(longest + 1))
         # The size stays 0 if the number has no sequence.
         for form, is_shortest in rules.shortest_form(item.value):

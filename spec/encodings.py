@@ -9,12 +9,12 @@ A *sequence* below is a list of bytes, which are 8-bit values.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from amaranth.hdl import Cat, Const, Mux, Value
 
-from ..hdl import Cause
+from ..hdl import ENCODINGS, Cause
 from ..hdl.encoding import Pairs
 
 __all__ = [
@@ -30,6 +30,7 @@ __all__ = [
     "any_of",
     "is_in",
     "pair_of",
+    "rules_of",
     "surrogates_of",
 ]
 
@@ -70,6 +71,11 @@ class Form(NamedTuple):
     lead_bytes: range  # the first bytes
     offset: int = 0  # the number of the first sequence, whose bits are 0
 
+    def numbers(self, bits: int) -> range:
+        """The numbers of all sequences, with so many bits in each continuation byte."""
+        count = len(self.lead_bytes) << bits * (self.size - 1)
+        return range(self.offset, self.offset + count)
+
 
 class Excluded(NamedTuple):
     """Numbers that must not be encoded in ``size`` bytes, and the cause of the error."""
@@ -81,12 +87,30 @@ class Excluded(NamedTuple):
 
 @dataclass(frozen=True)
 class Rules:
-    """The rules of an encoding."""
+    """The rules of an encoding.
+
+    Raises
+    ------
+    :exc:`ValueError`
+        If sequences with the same first bytes have excluded numbers at both ends, and are not all
+        excluded for one cause: ``is_initial_subsequence`` and ``cause_of`` look at the ends only.
+    """
 
     forms: tuple[Form, ...]  # by length, from 1 on
     excluded: tuple[Excluded, ...] = ()
     pairs: Pairs = Pairs.ORDINARY  # the meaning of a high surrogate that a low one follows
     bits: int = 6  # those of the number in each continuation byte, which is 80 or more
+
+    def __post_init__(self):
+        for form in self.forms:
+            excluded = [numbers for size, numbers, _ in self.excluded if size == form.size]
+            bounds = [number for numbers in excluded for number in (numbers[0], numbers[-1])]
+            for size in (1 << self.bits * n for n in range(1, form.size)):
+                for low in {number - (number - form.offset) % size for number in bounds}:
+                    high = low + size - 1
+                    at_low, at_high = ([end in each for each in excluded] for end in (low, high))
+                    if any(at_low) and any(at_high) and at_low != at_high:
+                        raise ValueError(f"only some of {low:04X}..{high:04X} are excluded")
 
     @property
     def longest(self) -> int:
@@ -97,6 +121,26 @@ class Rules:
     def joins(self) -> bool:
         """Whether a pair of surrogates is one code point."""
         return self.pairs in (Pairs.JOINED, Pairs.REQUIRED)
+
+    @property
+    def longest_event(self) -> int:
+        """The most bytes of a code point: those of a sequence, or of two that are joined."""
+        return self.longest * (2 if self.joins else 1)
+
+    @property
+    def codepoint_bits(self) -> int:
+        """The bits of the highest code point."""
+        form = self.forms[-1]
+        highest = form.numbers(self.bits)[-1]
+        for size, numbers, _ in self.excluded:
+            if size == form.size and highest in numbers:
+                highest = numbers.start - 1
+        return max(highest, SUPPLEMENTARY[-1] if self.joins else 0).bit_length()
+
+    @property
+    def unpaired(self) -> "Rules":
+        """The same rules if surrogates are code points like any others."""
+        return replace(self, pairs=Pairs.ORDINARY)
 
     @property
     def longest_error(self) -> int:
@@ -127,9 +171,7 @@ class Rules:
 
     def is_encodable(self, number: Value, form: Form) -> Value:
         """Whether a number may be encoded in this form."""
-        count = len(form.lead_bytes) << self.bits * (form.size - 1)
-        in_form = is_in(number, range(form.offset, form.offset + count))
-        return in_form & ~self.is_excluded(number, form)
+        return is_in(number, form.numbers(self.bits)) & ~self.is_excluded(number, form)
 
     def is_excluded(self, number: Value, form: Form) -> Value:
         """Whether a number must not be encoded in this form."""
@@ -139,7 +181,7 @@ class Rules:
     def is_initial_subsequence(self, sequence: Sequence[Value]) -> Value:
         """Whether a longer well-formed sequence starts with these bytes.
 
-        The sequences with one beginning have consecutive numbers, and the excluded ones are at an
+        The sequences with one beginning have consecutive numbers, and the excluded ones are at one
         end or are all of them. So it suffices to complete the sequence with the lowest and with the
         highest continuation bytes.
         """
@@ -243,3 +285,24 @@ RULES = {
         bits=7,
     ),
 }
+
+#: What makes a table; its name does not.
+TABLE = "well_formed", "ill_formed", "pairs"
+
+
+def rules_of(encoding) -> Rules:
+    """The rules of a table, whatever its name is.
+
+    Raises
+    ------
+    :exc:`LookupError`
+        If no standard has this table.
+    """
+    for name, rules in RULES.items():
+        table = ENCODINGS[name]
+        if all(getattr(table, of) == getattr(encoding, of) for of in TABLE):
+            return rules
+    raise LookupError(
+        f"the table {encoding.name!r} has no specification: its rows, or its pairs, are those of "
+        f"none of {', '.join(RULES)}"
+    )

@@ -1,11 +1,13 @@
 """The specification of the interleaved decoder: each channel is decoded by itself."""
 
-from amaranth.hdl import Array, Cover, Module, Signal
+from amaranth.hdl import Array, Cover, Signal, Value
+from amaranth.lib.wiring import In, Out
 
 from ..hdl.valid import Valid
 from .decoder import Segmenter, Unfinished
+from .payloads import ChannelByte, ChannelEvents
 from .send import send
-from .specification import Specification
+from .specification import Specification, new_module
 
 __all__ = ["InterleavedDecoderSpecification"]
 
@@ -17,14 +19,21 @@ BEFORE = 3
 class InterleavedDecoderSpecification(Specification):
     """A byte meets the unfinished sequence of its channel; both events come out together."""
 
+    latency = 7
+
+    def ports(self):
+        channels = self.core.channels
+        byte, events = ChannelByte(channels), ChannelEvents(channels, self.rules)
+        return {"i": In(Valid(byte)), "o": Out(Valid(events))}
+
     def elaborate(self, platform):
-        m = Module()
+        m = new_module()
         i, o = (Valid(port.payload.shape()).create() for port in (self.i, self.o))
         send(m, self.i, i, after=BEFORE)
-        send(m, o, self.o, after=self.core.latency - BEFORE)
+        send(m, o, self.o, after=self.latency - BEFORE)
         byte = i.payload
-        m.submodules.segmenter = segmenter = Segmenter(self.core.encoding)
-        layout = Unfinished(self.core.encoding)
+        m.submodules.segmenter = segmenter = Segmenter(self.rules)
+        layout = Unfinished(self.rules)
         channels = range(1 << len(byte.channel))
         unfinished = Array(Signal(layout, name=f"channel_{n}").as_value() for n in channels)
         m.d.sync += unfinished[byte.channel].eq(segmenter.after)
@@ -42,9 +51,9 @@ class InterleavedDecoderSpecification(Specification):
             events.cut.valid.eq(subpart.valid),
             events.event.valid.eq(event.valid),
         ]
-        m.d.comb += [
-            events.cut[name].eq(subpart.payload[name]) for name in ("cause", "length", "bytes")
-        ]
+        for name in ("cause", "length", "bytes"):
+            field = Value.cast(events.cut[name])
+            m.d.comb += field.eq(Value.cast(subpart.payload[name])[: len(field)])
         m.d.comb += [
             events.event[name].eq(event.payload[name]) for name, _ in event.payload.shape()
         ]

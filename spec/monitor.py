@@ -1,10 +1,13 @@
 """The monitor: positions, counted from the start."""
 
-from amaranth.hdl import Cover, Module, Mux, Signal
+from amaranth.hdl import Cover, Mux, Signal
+from amaranth.lib.wiring import In, Out
 
 from ..hdl import Cause
+from ..hdl.valid import Valid
 from .encodings import any_of
-from .specification import Specification
+from .payloads import Event, Located
+from .specification import Specification, new_module
 
 __all__ = ["MonitorSpecification"]
 
@@ -19,18 +22,20 @@ class MonitorSpecification(Specification):
     Each number is modulo ``2 ** bits``.
     """
 
+    def ports(self):
+        located = Located(self.rules, self.core.bits)
+        return {"i": In(Valid(Event(self.rules))), "o": Out(Valid(located))}
+
     def elaborate(self, platform):
-        m = Module()
+        m = new_module()
         located = Signal.like(self.o.payload)
         valid = Signal()
         event = Signal.like(self.i.payload)
         m.d.sync += [valid.eq(self.i.valid), event.eq(self.i.payload)]
 
         # Before the event: bytes, events, events since the latest line end, line ends.
-        size = Signal(self.core.bits)
-        count = Signal(self.core.bits)
-        since = Signal(self.core.bits)
-        lines = Signal(self.core.bits)
+        bits = self.core.bits
+        size, count, since, lines = (Signal(bits, name=f"count_{n}") for n in range(4))
         codepoint = Signal(32)
         before = Signal(32)
         m.d.comb += codepoint.eq(Mux(event.cause == Cause.NONE, event.codepoint, 0))
@@ -40,18 +45,18 @@ class MonitorSpecification(Specification):
             located.event.eq(event),
             located.offset.eq(size),
             located.character.eq(count),
-            located.line.eq(lines + starts_line),
+            located.line.eq((lines + starts_line)[:bits]),
             located.column.eq(Mux(starts_line, 0, since)),
             Cover(valid & starts_line & (codepoint == LF) & (lines == 2)),
-            Cover(valid & (size + event.length >= 1 << self.core.bits)),  # the offset wraps
+            Cover(valid & (size + event.length >= 1 << bits)),  # the offset wraps
         ]
         m.d.sync += [self.o.valid.eq(valid), self.o.payload.eq(located)]
         with m.If(valid):
             m.d.sync += [
-                size.eq(size + event.length),
-                count.eq(count + 1),
+                size.eq((size + event.length)[:bits]),
+                count.eq((count + 1)[:bits]),
                 lines.eq(located.line),
-                since.eq(located.column + 1),
+                since.eq((located.column + 1)[:bits]),
                 before.eq(codepoint),
             ]
             if not self.core.continuous:

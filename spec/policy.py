@@ -1,10 +1,13 @@
 """The error policies: events to code points."""
 
-from amaranth.hdl import Cat, Const, Cover, Module, Mux, Signal
+from amaranth.hdl import Cat, Const, Cover, Mux, Signal
+from amaranth.lib import stream
+from amaranth.lib.wiring import In, Out
 
 from ..hdl import Cause
-from .encodings import REPLACEMENT, RULES, any_of, is_in
-from .specification import Specification
+from .encodings import REPLACEMENT, any_of, is_in
+from .payloads import CodePoint, Event
+from .specification import Specification, new_module
 
 __all__ = ["EACH_BYTE", "ErrorPolicySpecification", "History", "hold", "queue"]
 
@@ -86,10 +89,18 @@ class ErrorPolicySpecification(Specification):
     Assumed: an error has as many bytes as the encoding allows, and none that is well formed alone.
     """
 
+    def ports(self):
+        event = Event(self.rules)
+        codepoint = CodePoint(self.rules.codepoint_bits)
+        ports = {"i": In(stream.Signature(event)), "o": Out(stream.Signature(codepoint))}
+        if self.core.errors == "strict":
+            ports |= {"stopped": Out(1), "error": Out(event)}
+        return ports | ({"replacement": In(21)} if self.core.programmable else {})
+
     def elaborate(self, platform):
-        m = Module()
+        m = new_module()
         errors, event = self.core.errors, self.i.payload
-        rules = RULES[self.core.encoding.name]
+        rules = self.rules
         is_error = event.cause != Cause.NONE
         well_formed = (
             (event.length > n) & rules.is_well_formed([event.bytes.word_select(n, 8)])

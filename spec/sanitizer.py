@@ -1,16 +1,18 @@
 """The sanitizer: bytes to well-formed bytes."""
 
-from dataclasses import replace
+from types import SimpleNamespace
 
-from amaranth.hdl import Const, Cover, Module, Mux, Signal
-from amaranth.lib import data
+from amaranth.hdl import Const, Cover, Mux, Signal
+from amaranth.lib import data, stream
+from amaranth.lib.wiring import In, Out
 
-from ..hdl import Cause, StreamDecoder
+from ..hdl import Cause
 from ..hdl.encoding import Pairs
-from .encodings import HIGH, LOW, REPLACEMENT, RULES, SUPPLEMENTARY, SURROGATES, any_of, is_in
+from .encodings import HIGH, LOW, REPLACEMENT, SUPPLEMENTARY, SURROGATES, any_of, is_in
+from .payloads import Byte
 from .policy import EACH_BYTE, History, hold, queue
 from .send import send
-from .specification import Specification
+from .specification import Specification, new_module
 from .stream import StreamDecoderSpecification
 
 __all__ = ["SanitizerSpecification"]
@@ -25,15 +27,18 @@ class SanitizerSpecification(Specification):
     Assumed: a programmable replacement is a scalar value of the encoding.
     """
 
+    def ports(self):
+        bytes_ = stream.Signature(Byte)
+        ports = {"i": In(bytes_), "o": Out(bytes_), "error": Out(1)}
+        return ports | ({"replacement": In(21)} if self.core.programmable else {})
+
     def elaborate(self, platform):
-        m = Module()
-        errors, rules = self.core.errors, RULES[self.core.encoding.name]
-        encoding, pairs = self.core.encoding, rules.pairs
-        if pairs is Pairs.JOINED:  # both surrogates of a pair are sent as they are
-            pairs = Pairs.ORDINARY
-            encoding = replace(encoding, pairs=pairs)
-        decoder = StreamDecoderSpecification(StreamDecoder(encoding), pairs=pairs)
-        m.submodules.decoder = decoder
+        m = new_module()
+        errors, rules = self.core.errors, self.rules
+        # Both surrogates of a pair are sent as they are.
+        decoded = rules.unpaired if rules.pairs is Pairs.JOINED else rules
+        plain = SimpleNamespace(monitor=False, axi_lite=False)
+        m.submodules.decoder = decoder = StreamDecoderSpecification(plain, rules=decoded)
         event = decoder.o.payload
         is_error = event.cause != Cause.NONE
         send(m, self.i, decoder.i)
@@ -41,7 +46,7 @@ class SanitizerSpecification(Specification):
 
         # The sequence that waits; one without bytes says that its packet has ended.
         flags = {"last": 1, "is_end": 1, "is_substitute": 1}
-        most = encoding.most_bytes
+        most = decoded.longest_event
         sequence = data.StructLayout({"size": range(most + 1), "bytes": 8 * most, **flags})
         waiting, following = Signal(sequence), Signal(sequence)
         accepts = Signal()  # the queue accepts the sequence that waits
@@ -51,7 +56,7 @@ class SanitizerSpecification(Specification):
         if errors in EACH_BYTE:
             is_final = ~is_error | (done + 1 == event.length)
             with m.If(accepts & decoder.o.valid):
-                m.d.sync += done.eq(Mux(is_final, 0, done + 1))
+                m.d.sync += done.eq(Mux(is_final, 0, (done + 1)[: len(done)]))
         accepted = decoder.o.valid & decoder.o.ready
         m.d.comb += decoder.o.ready.eq(accepts & is_final)
         m.d.sync += self.error.eq(accepted & is_error)

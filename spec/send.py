@@ -36,4 +36,4 @@ def send_parts(m, i, o, parts, count):
             ends.eq(i.payload.last),
         ]
     with m.Elif(o.ready):
-        m.d.sync += left.eq(left - 1)
+        m.d.sync += left.eq((left - 1)[: len(left)])

@@ -1,23 +1,75 @@
 """The base of the specifications, and which bits of a payload are defined."""
 
-from amaranth.hdl import Cat, Const, Mux, Signal, Value
-from amaranth.lib import data
+from collections.abc import Iterable
+
+from amaranth.hdl import Cat, Const, Module, Mux, Signal, Value
+from amaranth.lib import data, wiring
+from amaranth.lib.wiring import In
 
 from ..hdl import Cause
-from ..hdl.component import Component
+from .encodings import rules_of
 
-__all__ = ["Specification", "defined"]
+__all__ = ["Specification", "connect_others", "defined", "new_module", "others_of"]
 
 
-class Specification(Component):
+def new_module():
+    """A module in which no assignment truncates: a value that wraps around is sliced explicitly.
+
+    Raises
+    ------
+    :exc:`ValueError`
+        When a statement is added that assigns a value to something with fewer bits.
+    """
+    m = Module()
+    m.d = _Domains(m.d)
+    return m
+
+
+class _Domains:
+    """Those of a module, with a check of each statement that is added."""
+
+    def __init__(self, domains):
+        self.__dict__["_domains"] = domains
+
+    def __getattr__(self, name):
+        return _Domain(getattr(self._domains, name))
+
+    def __setattr__(self, name, domain):
+        """Called after ``m.d.comb += ...``, which has added the statements."""
+
+
+class _Domain:
+    def __init__(self, domain):
+        self._domain = domain
+
+    def __iadd__(self, statements):
+        self._domain += [*_fitting(statements)]
+        return self
+
+
+def _fitting(statements):
+    """The statements, each with a check that nothing is truncated."""
+    if isinstance(statements, Iterable):
+        for inner in statements:
+            yield from _fitting(inner)
+        return
+    if hasattr(statements, "rhs") and len(statements.rhs) > len(statements.lhs):
+        widths = f"{len(statements.rhs)} bits are truncated to {len(statements.lhs)}"
+        raise ValueError(f"{widths}: {statements!r}")
+    yield statements
+
+
+class Specification(wiring.Component):
     """A component with the ports of a core that does what the standard says, in the same cycle.
 
     Parameters
     ----------
     core : Component
-        Only its signature and its parameters are used.
+        Only its parameters are used; the ports and their widths follow from these and the rules.
     inner : Specification, optional
         That of the core in it, of a core around another one.
+    rules : Rules, optional
+        By default, those of the encoding of the core, if it has one.
 
     Attributes
     ----------
@@ -29,10 +81,29 @@ class Specification(Component):
         does not say it.
     """
 
-    def __init__(self, core, inner=None):
+    def __init__(self, core, inner=None, *, rules=None):
         self.core, self.inner, self.undefined = core, inner, {}
+        encoding = getattr(core, "encoding", None)
+        self.rules = rules_of(encoding) if encoding and not rules else rules
         self.assumption = Signal(init=1)
-        super().__init__(core.signature)
+        super().__init__(self.ports())
+
+    def ports(self):
+        """The members of its signature."""
+        raise NotImplementedError
+
+
+def others_of(component):
+    """The members of its signature beside ``i`` and ``o``."""
+    members = component.signature.members
+    return {name: member for name, member in members.items() if name not in ("i", "o")}
+
+
+def connect_others(m, inner, outer):
+    """Connect these ports to those of a component around it."""
+    for name, member in others_of(inner).items():
+        port, other = getattr(inner, name), getattr(outer, name)
+        m.d.comb += port.eq(other) if member.flow is In else other.eq(port)
 
 
 def defined(item, undefined=0):

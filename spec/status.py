@@ -1,25 +1,42 @@
 """The register block: what software reads and writes (Arm IHI 0022 and ``status.rdl``)."""
 
-from amaranth.hdl import Array, Cat, Const, Cover, Module, Mux, Signal
+from amaranth.hdl import Array, Cat, Const, Cover, Mux, Signal
+from amaranth.lib.wiring import In, Out
 
 from ..hdl import Cause
-from .encodings import SUPPLEMENTARY, SURROGATES, is_in
-from .specification import Specification
+from ..hdl.valid import Valid
+from .encodings import REPLACEMENT, SUPPLEMENTARY, SURROGATES, is_in
+from .payloads import Located
+from .specification import Specification, new_module
 
-__all__ = ["StatusSpecification"]
+__all__ = ["PORTS", "StatusSpecification"]
 
 #: Responses (IHI 0022, A3.4.5).
 OKAY, SLVERR = 0b00, 0b10
+#: The signals of AXI4-Lite (IHI 0022, B1.1) that a block of 16 registers needs.
+BUS = {
+    **{"awaddr": In(6), "awvalid": In(1), "awready": Out(1)},
+    **{"wdata": In(32), "wstrb": In(4), "wvalid": In(1), "wready": Out(1)},
+    **{"bresp": Out(2), "bvalid": Out(1), "bready": In(1)},
+    **{"araddr": In(6), "arvalid": In(1), "arready": Out(1)},
+    **{"rdata": Out(32), "rresp": Out(2), "rvalid": Out(1), "rready": In(1)},
+}
+#: The ports of the block beside its input.
+PORTS = {f"s_axil_{name}": member for name, member in BUS.items()}
+PORTS |= {"interrupt": Out(1), "replacement": Out(21, init=REPLACEMENT)}
 #: The addresses of the registers that do not count.
-CONTROL, STATE, REPLACEMENT = 0x00, 0x04, 0x08
+CONTROL, STATE, REPLACED_BY = 0x00, 0x04, 0x08
 FIRST_OFFSET, FIRST_ERROR, FIRST_BYTES = 0x14, 0x18, 0x1C
 
 
 class StatusSpecification(Specification):
     """Each count is a sum over the events since the latest CLEAR; reading STATE copies all."""
 
+    def ports(self):
+        return {"i": In(Valid(Located(self.rules, self.core.bits))), **PORTS}
+
     def elaborate(self, platform):
-        m = Module()
+        m = new_module()
         valid = Signal()
         located = Signal.like(self.i.payload)
         m.d.sync += [valid.eq(self.i.valid), located.eq(self.i.payload)]
@@ -34,7 +51,8 @@ class StatusSpecification(Specification):
         for address, summand in summands.items():
             count = Signal(self.core.bits, name=f"count_{address:02x}")
             words[address] = Signal(self.core.bits, name=f"copy_{address:02x}")
-            m.d.sync += count.eq(Mux(clears, 0, count + Mux(valid, summand, 0)))
+            total = (count + Mux(valid, summand, 0))[: self.core.bits]
+            m.d.sync += count.eq(Mux(clears, 0, total))
             with m.If(reads_state):
                 m.d.sync += words[address].eq(count)
 
@@ -47,7 +65,7 @@ class StatusSpecification(Specification):
         words |= {
             CONTROL: Cat(Const(0, 1), enabled),
             STATE: had_error,
-            REPLACEMENT: self.replacement,
+            REPLACED_BY: self.replacement,
             FIRST_OFFSET: first.offset,
             FIRST_ERROR: Cat(first.event.cause, Const(0, 5), first.event.length),
             FIRST_BYTES: first.event.bytes[:32],
@@ -60,7 +78,7 @@ class StatusSpecification(Specification):
             with m.State("ACCEPT"):
                 address = Signal(6)
                 m.d.comb += self.s_axil_arready.eq(1)
-                m.d.sync += address.eq(self.s_axil_araddr & ~0b11)
+                m.d.sync += address.eq(self.s_axil_araddr & 0b111100)
                 m.next = "IDLE"
                 with m.If(self.s_axil_arvalid):
                     m.next = "READ"
@@ -87,7 +105,7 @@ class StatusSpecification(Specification):
                 m.next = "ACCEPT"
             with m.State("ACCEPT"):
                 m.d.comb += [self.s_axil_awready.eq(1), self.s_axil_wready.eq(1)]
-                m.d.sync += [to.eq(self.s_axil_awaddr & ~0b11), data.eq(self.s_axil_wdata)]
+                m.d.sync += [to.eq(self.s_axil_awaddr & 0b111100), data.eq(self.s_axil_wdata)]
                 m.d.sync += is_well_formed.eq(self.s_axil_wstrb == 0xF)
                 m.next = "IDLE"
                 with m.If(offered):
@@ -97,8 +115,8 @@ class StatusSpecification(Specification):
                 with m.If(is_well_formed & (to == CONTROL)):
                     m.d.sync += [clears.eq(data[0]), enabled.eq(data[1])]
                     m.d.sync += self.s_axil_bresp.eq(OKAY)
-                with m.If(is_well_formed & (to == REPLACEMENT) & is_scalar):
-                    m.d.sync += [self.replacement.eq(data), self.s_axil_bresp.eq(OKAY)]
+                with m.If(is_well_formed & (to == REPLACED_BY) & is_scalar):
+                    m.d.sync += [self.replacement.eq(data[:21]), self.s_axil_bresp.eq(OKAY)]
                 m.next = "RESPOND"
             with m.State("RESPOND"):
                 m.d.comb += self.s_axil_bvalid.eq(1)

@@ -1,14 +1,15 @@
 """A core without back-pressure between two ready/valid streams."""
 
-from amaranth.hdl import Cover, EnableInserter, Module, Mux, Signal
+from amaranth.hdl import Cover, EnableInserter, Mux, Signal
+from amaranth.lib import stream
+from amaranth.lib.wiring import In, Out
 
-from ..hdl import Decoder, Monitor, Status
-from ..hdl.status import pass_on
+from . import status
 from .decoder import DecoderSpecification
 from .monitor import MonitorSpecification
+from .payloads import Byte, Event, Located
 from .send import send
-from .specification import Specification
-from .status import StatusSpecification
+from .specification import Specification, connect_others, new_module
 
 __all__ = ["StreamDecoderSpecification"]
 
@@ -17,17 +18,17 @@ class StreamDecoderSpecification(Specification):
     """The decoder stands still while an event waits; one more byte is accepted.
 
     A byte is accepted unless an earlier one waits, whatever the sink does in that cycle.
-
-    ``pairs`` says how the core treats surrogates; by default, as its encoding requires.
     """
 
-    def __init__(self, core, *, pairs=None):
-        super().__init__(core)
-        self._pairs = pairs
+    def ports(self):
+        core = self.core
+        event = Located(self.rules, core.bits) if core.monitor else Event(self.rules)
+        ports = {"i": In(stream.Signature(Byte)), "o": Out(stream.Signature(event))}
+        return ports | (status.PORTS if core.axi_lite else {})
 
     def elaborate(self, platform):
-        m = Module()
-        decoder = DecoderSpecification(Decoder(self.core.encoding), pairs=self._pairs)
+        m = new_module()
+        decoder = DecoderSpecification(self.core, rules=self.rules)
         stalls = self.o.valid & ~self.o.ready
         m.submodules.decoder = EnableInserter(~stalls)(decoder)
         waiting = Signal(self.i.payload.shape())
@@ -40,15 +41,14 @@ class StreamDecoderSpecification(Specification):
         ]
         core, events = self.core, decoder.o
         if core.monitor:
-            monitor = Monitor(core.encoding, core.bits, continuous=core.continuous)
-            m.submodules.monitor = EnableInserter(~stalls)(monitor := MonitorSpecification(monitor))
+            m.submodules.monitor = EnableInserter(~stalls)(monitor := MonitorSpecification(core))
             send(m, events, monitor.i)
             events = monitor.o
         send(m, events, self.o)
         if core.axi_lite:
-            m.submodules.status = status = StatusSpecification(Status(core.encoding, core.bits))
-            m.d.comb += status.i.valid.eq(self.o.valid & self.o.ready)
-            m.d.comb += status.i.payload.eq(self.o.payload)
-            pass_on(m, status, self)
+            m.submodules.status = block = status.StatusSpecification(core)
+            m.d.comb += block.i.valid.eq(self.o.valid & self.o.ready)
+            m.d.comb += block.i.payload.eq(self.o.payload)
+            connect_others(m, block, self)
         m.d.sync += [waits.eq(decoder.i.valid & stalls), waiting.eq(decoder.i.payload)]
         return m

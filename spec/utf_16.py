@@ -1,9 +1,9 @@
 """UTF-16: code points to code units and to bytes, and back (Unicode D91, RFC 2781)."""
 
-from amaranth.hdl import Cat, Const, Cover, Module, Mux, Signal
+from amaranth.hdl import Cat, Const, Cover, Mux, Signal
+from amaranth.lib import stream
+from amaranth.lib.wiring import In, Out
 
-from ..hdl.event import Byte
-from ..hdl.utf_16 import CodeUnit
 from .encodings import (
     HIGH,
     LOW,
@@ -14,8 +14,9 @@ from .encodings import (
     pair_of,
     surrogates_of,
 )
+from .payloads import Byte, CodePoint, CodeUnit
 from .send import send_parts
-from .specification import Specification
+from .specification import Specification, new_module
 
 __all__ = [
     "Utf16ByteDecoderSpecification",
@@ -33,8 +34,12 @@ TRUNCATED = 0xD800
 class Utf16EncoderSpecification(Specification):
     """Each scalar value is sent as its units, without an idle cycle; any other number is U+FFFD."""
 
+    def ports(self):
+        i, o = stream.Signature(CodePoint()), stream.Signature(CodeUnit)
+        return {"i": In(i), "o": Out(o), "error": Out(1)}
+
     def elaborate(self, platform):
-        m = Module()
+        m = new_module()
         number = self.i.payload.value
         is_scalar = (number < SUPPLEMENTARY.stop) & ~is_in(number, SURROGATES)
         is_pair = is_in(number, SUPPLEMENTARY)
@@ -56,8 +61,12 @@ class Utf16DecoderSpecification(Specification):
     Assumed: a truncated unit is D800, and the last of its packet.
     """
 
+    def ports(self):
+        i, o = stream.Signature(CodeUnit), stream.Signature(CodePoint())
+        return {"i": In(i), "o": Out(o), "error": Out(1)}
+
     def elaborate(self, platform):
-        m = Module()
+        m = new_module()
         item, out = self.i.payload, self.o.payload
         with m.If(self.i.valid & item.truncated):
             m.d.comb += self.assumption.eq(item.last & (item.data == TRUNCATED))
@@ -84,7 +93,7 @@ class Utf16DecoderSpecification(Specification):
             m.d.sync += [
                 unit.eq(item),
                 unit_valid.eq(self.i.valid),
-                number.eq(Mux(is_pair, pair_of(high, unit.data), unit.data)),
+                number.eq(Mux(is_pair, pair_of(high, unit.data)[:21], unit.data)),
                 number_valid.eq(unit_valid & ~waits),
                 ends.eq(unit.last),
                 is_error.eq(is_in(unit.data, SURROGATES) & ~is_pair),
@@ -97,8 +106,11 @@ class Utf16DecoderSpecification(Specification):
 class Utf16ByteEncoderSpecification(Specification):
     """Each unit is sent as two bytes in the byte order, after a mark if it is due."""
 
+    def ports(self):
+        return {"i": In(stream.Signature(CodeUnit)), "o": Out(stream.Signature(Byte))}
+
     def elaborate(self, platform):
-        m = Module()
+        m = new_module()
         unit, is_big = self.i.payload.data, self.core.byte_order == "big"
         starts = Signal(init=1)  # the next unit is the first of its packet
         with m.If(self.i.valid & self.i.ready):
@@ -118,8 +130,11 @@ class Utf16ByteDecoderSpecification(Specification):
     unit. If the packet ends with the first byte, a truncated unit follows.
     """
 
+    def ports(self):
+        return {"i": In(stream.Signature(Byte)), "o": Out(stream.Signature(CodeUnit))}
+
     def elaborate(self, platform):
-        m = Module()
+        m = new_module()
         item, unit = self.i.payload, self.o.payload
         # The first byte of a unit; and the first unit of the packet, which may be a mark.
         has_byte, byte = Signal(), Signal(Byte)

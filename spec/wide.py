@@ -3,17 +3,18 @@
 from functools import cache
 from typing import NamedTuple
 
-from amaranth.hdl import Cat, Const, Cover, Module, Mux, Signal, Value
-from amaranth.lib import data
+from amaranth.hdl import Cat, Const, Cover, Mux, Signal, Value
+from amaranth.lib import data, stream
 from amaranth.lib.fifo import SyncFIFO
+from amaranth.lib.wiring import In, Out
+from amaranth.utils import ceil_log2
 
 from ..hdl import Cause
 from ..hdl.valid import Valid
-from ..hdl.wide.beat import Beat
-from ..hdl.wide.decoder import Decoded
-from .encodings import REPLACEMENT, RULES, any_of
+from .encodings import REPLACEMENT, any_of
+from .payloads import Beat, Decoded, Packed, Validated
 from .send import send
-from .specification import Specification
+from .specification import Specification, new_module
 
 __all__ = [
     "PackerSpecification",
@@ -24,25 +25,56 @@ __all__ = [
 ]
 
 
-class WideDecoderSpecification(Specification):
+class WideSpecification(Specification):
+    """Of a core of beats without back-pressure.
+
+    Attributes
+    ----------
+    latency : int
+        Cycles until the last beat of a packet comes out.
+    halvings : int
+        How often the lanes can be halved.
+    """
+
+    def ports(self):
+        self.lanes = self.core.lanes
+        self.halvings = ceil_log2(self.lanes)
+        return {"i": In(Valid(Beat(self.lanes))), "o": Out(Valid(self.payload()))}
+
+
+class WideDecoderSpecification(WideSpecification):
     """Each slot has the event that ends with its byte."""
 
+    latency = 13
+
+    def payload(self):
+        return Decoded(self.lanes, self.rules)
+
     def elaborate(self, platform):
-        m = Module()
-        send(m, decoded(m, self, after=self.core.latency - 1), self.o)
+        m = new_module()
+        send(m, decoded(m, self, after=self.latency - 1), self.o)
         return m
 
 
-class ValidatorSpecification(Specification):
+class ValidatorSpecification(WideSpecification):
     """The verdict counts the events of a packet; its offset, the bytes before the first error."""
 
+    @property
+    def latency(self):
+        """One more for 2, 5, 17, 33, 65 lanes, and so on."""
+        return 24 + max(-(-self.halvings // 2), self.halvings - 2)
+
+    def payload(self):
+        return Validated(self.lanes, self.rules, self.core.count_bits)
+
     def elaborate(self, platform):
-        m = Module()
-        i = decoded(m, self, after=self.core.latency - 1)
-        most = (1 << self.core.count_bits) - 1
+        m = new_module()
+        i = decoded(m, self, after=self.latency - 1)
+        bits = self.core.count_bits
+        most = (1 << bits) - 1
 
         def at_most(number):
-            return Mux(number < most, number, most)
+            return Mux(number < most, number, most)[:bits]
 
         # The verdict on the events of the packet so far; then with those of each lane.
         fresh = {"well_formed": 1}
@@ -60,7 +92,7 @@ class ValidatorSpecification(Specification):
                     verdict.well_formed.eq(is_codepoint),
                     verdict.offset.eq(at_most(before.offset + Mux(is_codepoint, slot.length, 0))),
                     verdict.cause.eq(slot.cause),
-                    verdict.length.eq(slot.length),
+                    verdict.length.eq(slot.length[: len(verdict.length)]),
                 ]
         ends = i.valid & i.payload.beat.last
         with m.If(ends):
@@ -76,14 +108,22 @@ class ValidatorSpecification(Specification):
         return m
 
 
-class PackerSpecification(Specification):
+class PackerSpecification(WideSpecification):
     """Code points wait in a queue; a beat leaves when there is one more, or the packet ends."""
 
+    @property
+    def latency(self):
+        """One more for each of the first two halvings, three more for each other."""
+        return 19 + self.halvings + 2 * max(self.halvings - 2, 0)
+
+    def payload(self):
+        return Packed(self.lanes, self.rules)
+
     def elaborate(self, platform):
-        m = Module()
-        lanes, packed = self.core.lanes, self.o.payload
+        m = new_module()
+        lanes, packed = self.lanes, self.o.payload
         # The last beat of a packet comes out one cycle after the event that ends it.
-        i = decoded(m, self, after=self.core.latency - 2)
+        i = decoded(m, self, after=self.latency - 2)
 
         # The code points that wait, or all that is left of a packet; then those of this beat.
         waiting = Signal.like(packed)
@@ -96,7 +136,8 @@ class PackerSpecification(Specification):
             count = count + is_new
         is_full = count > lanes
         m.d.sync += waiting.last.eq(i.valid & i.payload.beat.last)
-        m.d.sync += waiting.count.eq(Mux(is_full, count - lanes, count))
+        left = Mux(is_full, count - lanes, count)
+        m.d.sync += waiting.count.eq(left[: len(waiting.count)])
         for n, codepoint in enumerate(waiting.codepoints):
             m.d.sync += codepoint.eq(Mux(is_full, queue[lanes + n], queue[n]))
 
@@ -110,16 +151,25 @@ class PackerSpecification(Specification):
         return m
 
 
-class WideSanitizerSpecification(Specification):
+class WideSanitizerSpecification(WideSpecification):
     """The bytes of well-formed sequences are unchanged; each other byte is replaced."""
 
+    @property
+    def latency(self):
+        """Two more for each beat that another one waits for."""
+        longest = self.rules.longest
+        return 12 + ceil_log2(longest) + 2 * -(-(longest - 1) // self.lanes)
+
+    def payload(self):
+        return Beat(self.lanes)
+
     def elaborate(self, platform):
-        m = Module()
-        lanes, rules = self.core.lanes, RULES[self.core.encoding.name]
+        m = new_module()
+        lanes, rules = self.lanes, self.rules
         others = rules.longest - 1  # bytes of its sequence that can be on either side of a byte
         i = Valid(self.i.payload.shape()).create()
         window = look(m, i, before=others, after=others)
-        send(m, self.i, i, after=self.core.latency - window.waits)
+        send(m, self.i, i, after=self.latency - window.waits)
         m.d.comb += [
             self.o.valid.eq(window.leaves),
             self.o.payload.count.eq(size_of(window.beat)),
@@ -145,10 +195,15 @@ class WideSanitizerSpecification(Specification):
 class WideStreamSpecification(Specification):
     """A core, and a queue with room for twice its latency, of which the core's beats get half."""
 
+    def ports(self):
+        shapes = (port.payload.shape() for port in (self.inner.i, self.inner.o))
+        i, o = map(stream.Signature, shapes)
+        return {"i": In(i), "o": Out(o)}
+
     def elaborate(self, platform):
-        m = Module()
+        m = new_module()
         m.submodules.inner = inner = self.inner
-        width, depth = len(Value.cast(self.o.payload)), self.core.depth
+        width, depth = len(Value.cast(self.o.payload)), 2 << ceil_log2(inner.latency)
         m.submodules.queue = queue = SyncFIFO(width=width, depth=depth)
         # A beat on offer is outside the queue, and counts in the cycle after it has left it.
         leaves, left = Signal(), Signal()
@@ -181,9 +236,9 @@ def decoded(m, specification, after):
     Valid(Decoded)
         A beat comes as soon as it is known whether a byte follows it, and which one.
     """
-    core = specification.core
-    rules, longest = RULES[core.encoding.name], RULES[core.encoding.name].longest
-    i, o = Valid(Beat(core.lanes)).create(), Valid(Decoded(core.lanes, core.encoding)).create()
+    lanes, rules = specification.lanes, specification.rules
+    longest = rules.longest
+    i, o = Valid(Beat(lanes)).create(), Valid(Decoded(lanes, rules)).create()
     send(m, specification.i, i, after)
     window = look(m, i, before=longest - 1, after=1)
     m.d.comb += [

@@ -1,0 +1,149 @@
+"""The ports of a specification do not follow from those of its core: a difference is noticed."""
+
+import ast
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from amaranth.hdl import Shape, Signal, unsigned
+from amaranth.lib import data, wiring
+
+from clockpoint.flow.catalogue import CATALOGUE, specify
+from clockpoint.hdl import ENCODINGS, UTF_8, Cause
+from clockpoint.sim.comparison import Comparison
+from clockpoint.spec.encodings import RULES, Excluded, rules_of
+from clockpoint.spec.specification import new_module
+
+#: What specifications may share with the cores: labels, the tables by which they tell encodings
+#: apart, and the ports of a payload. No function, and no payload.
+SHARED = {"Cause", "Pairs", "ENCODINGS", "Valid"}
+FILES = [*(Path(__file__).parents[2] / "spec").glob("*.py")]
+
+
+def cores():
+    """Each core of the catalogue, by name and choices."""
+    for name, row in CATALOGUE.items():
+        for options, core in row.instances():
+            yield f"{name} {options}", core
+
+
+def payloads(shape):
+    """The payload classes of ``hdl`` in a shape, each with the names of its numbers."""
+    if isinstance(shape, data.ArrayLayout):
+        yield from payloads(shape.elem_shape)
+        return
+    try:
+        layout = data.Layout.cast(shape)
+    except TypeError:
+        return
+    kind = shape if isinstance(shape, type) else type(shape)
+    for name, field in layout:
+        inner = [*payloads(field.shape)]
+        yield from inner or [(kind, name)]
+
+
+#: Each number in a payload, and a core that has it in a port.
+NUMBERS = {
+    number: name
+    for name, row in reversed(CATALOGUE.items())
+    for _, core in row.instances()
+    for _, _, port in core.signature.flatten(core)
+    for number in payloads(port.shape())
+}
+
+
+def narrowed(shape):
+    if isinstance(shape, data.ArrayLayout):
+        return data.ArrayLayout(narrowed(shape.elem_shape), shape.length)
+    return unsigned(Shape.cast(shape).width - 1)
+
+
+@pytest.mark.parametrize(
+    ("kind", "field", "name"),
+    [(*number, name) for number, name in NUMBERS.items()],
+    ids=[f"{kind.__name__}.{field}" for kind, field in NUMBERS],
+)
+def test_a_narrower_number(monkeypatch, kind, field, name):
+    """One bit less, wherever cores have the payload."""
+    make = data.StructLayout.__init__
+
+    def make_narrower(layout, members):
+        is_narrower = type(layout) is kind
+        make(layout, members | ({field: narrowed(members[field])} if is_narrower else {}))
+
+    if issubclass(kind, data.Struct):
+        members = {of: each.shape for of, each in data.Layout.cast(kind)}
+        layout = data.StructLayout(members | {field: narrowed(members[field])})
+        monkeypatch.setattr(kind, "_AggregateMeta__layout", layout)
+    else:
+        monkeypatch.setattr(data.StructLayout, "__init__", make_narrower)
+    options = {"errors": "strict"} if name == "error-policy" else {}
+    core = CATALOGUE[name].of(**options)
+    with pytest.raises(ValueError, match=rf"in the core, .*\b{field}\b.* in the specification"):
+        Comparison(core, specify(core))
+
+
+class Ports(wiring.Component):
+    """Nothing but ports."""
+
+
+def test_another_port():
+    """A port is narrower, or missing, or there is one more."""
+    for label, core in cores():
+        specification, members = specify(core), dict(core.signature.members)
+        Comparison(core, specification)
+        others = [members | {"more": wiring.In(1)}]
+        for name, member in members.items():
+            others.append({of: each for of, each in members.items() if of != name})
+            if member.is_port:
+                others.append(members | {name: wiring.Member(member.flow, narrowed(member.shape))})
+        for changed in others:
+            with pytest.raises(ValueError, match="in the specification"):
+                Comparison(Ports(changed), specification)
+            assert label
+
+
+def test_an_assignment_that_truncates():
+    m, wide, narrow = new_module(), Signal(4), Signal(3)
+    m.d.comb += narrow.eq(wide[:3])
+    for statements in (narrow.eq(wide), [wide.eq(0), (narrow.eq(narrow + 1) for _ in range(1))]):
+        with pytest.raises(ValueError, match="4 bits are truncated to 3"):
+            m.d.sync += statements
+
+
+def test_what_is_shared():
+    """Of the hardware, and of Amaranth's modules, which truncate."""
+    for file in FILES:
+        for node in ast.walk(ast.parse(file.read_text())):
+            if not isinstance(node, ast.ImportFrom):
+                continue
+            names = {name.name for name in node.names}
+            if node.level == 2:
+                assert node.module.split(".")[0] == "hdl", file
+                assert names <= SHARED, file
+            if "Module" in names:
+                assert file.name == "specification.py"
+
+
+def test_rules_go_by_the_table():
+    for name, table in ENCODINGS.items():
+        assert rules_of(replace(table, name="utf-8")) is RULES[name]
+    ill_formed = [row._replace(cause=Cause.OUT_OF_RANGE) for row in UTF_8.ill_formed]
+    with pytest.raises(LookupError, match="'utf-8' has no specification"):
+        rules_of(replace(UTF_8, ill_formed=tuple(ill_formed)))
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "message"),
+    [
+        (range(0xFF00, 0xFF01), range(0xFF30, 0xFF40), "only some of FF00..FF3F"),
+        (range(0xF000, 0xF100), range(0xFE00, 0x10000), "only some of F000..FFFF"),
+    ],
+)
+def test_rules_that_two_numbers_do_not_decide(low, high, message):
+    """The first and the last number that begin with the same bytes are excluded, others are not."""
+    excluded = [Excluded(3, numbers, Cause.OUT_OF_RANGE) for numbers in (low, high)]
+    for one in excluded:
+        replace(RULES["utf8mb3"], excluded=(one,))
+    with pytest.raises(ValueError, match=message):
+        replace(RULES["utf8mb3"], excluded=tuple(excluded))
