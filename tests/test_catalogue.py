@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from amaranth.back import rtlil
+from oracles import ORACLES
 
 from clockpoint import hdl
 from clockpoint.cli.commands import clockpoint
@@ -20,6 +21,10 @@ def test_every_component_has_one_row():
     public = (getattr(hdl, name) for name in hdl.__all__)
     components = [of for of in public if inspect.isclass(of) and issubclass(of, Component)]
     assert sorted(rows, key=repr) == sorted(components, key=repr)
+
+
+def test_every_core_has_an_oracle():
+    assert {row.core for row in CATALOGUE.values()} == ORACLES.keys()
 
 
 @pytest.mark.parametrize("name", CATALOGUE)

@@ -19,7 +19,7 @@ rfc-2279           the same without surrogates
 None is known for fss-utf-prosser: published values, and division.
 """
 
-from . import bus, decoders, text, utf_16, wide
+from . import bus, decoders, registers, text, utf_16, wide
 from .core import ORACLES, Rate, oracle_of
 
-__all__ = ["ORACLES", "Rate", "bus", "decoders", "oracle_of", "text", "utf_16", "wide"]
+__all__ = ["ORACLES", "Rate", "bus", "decoders", "oracle_of", "registers", "text", "utf_16", "wide"]

@@ -1,0 +1,74 @@
+"""The oracle of the register block: what software reads after events (``hdl/status.rdl``)."""
+
+from collections import Counter
+
+from clockpoint import hdl
+
+from .core import Oracle, byte_strings, events
+from .decoders import located
+from .utf_16 import REPLACEMENT, is_scalar
+
+__all__ = ["OKAY", "SLVERR"]
+
+#: Responses (Arm IHI 0022, A3.4.5).
+OKAY, SLVERR = 0b00, 0b10
+#: The addresses of the registers; that of the events of cause n is ``EVENTS + 4 * n``.
+CONTROL, STATE, REPLACED_BY, BYTES, LINES = 0x00, 0x04, 0x08, 0x0C, 0x10
+FIRST_OFFSET, FIRST_ERROR, FIRST_BYTES, EVENTS = 0x14, 0x18, 0x1C, 0x20
+CLEAR, ENABLE = 1, 2
+
+
+class StatusOracle(Oracle, cores=(hdl.Status,)):
+    """Items are the events of a ``Monitor``; nothing comes out but what software reads."""
+
+    def __init__(self, core):
+        super().__init__(core)
+        self.enabled, self.replacement, self.first = False, REPLACEMENT, None
+        self._counts, self._copies = Counter(), Counter()
+
+    def packets(self):
+        strings = byte_strings(self.encoding, 3)
+        return [
+            located([events(string, self.encoding)], self.core.bits, False) for string in strings
+        ]
+
+    @property
+    def interrupt(self):
+        return int(self.enabled and self.first is not None)
+
+    def accept(self, item):
+        """Accept an event with its position."""
+        _, cause, length, _, _, _, _, _, column = item
+        self._counts += Counter({BYTES: length, LINES: column == 0, EVENTS + 4 * cause: 1})
+        if cause and self.first is None:
+            self.first = item
+
+    def read(self, address):
+        """The data of a read, or ``None`` if it is undefined."""
+        address &= ~0b11
+        if address == STATE:
+            self._copies = self._counts.copy()
+            return int(self.first is not None)
+        if address in (FIRST_OFFSET, FIRST_ERROR, FIRST_BYTES):
+            if self.first is None:
+                return None
+            _, cause, length, _, bytes_, offset, *_ = self.first
+            words = {FIRST_OFFSET: offset, FIRST_ERROR: cause | length << 8, FIRST_BYTES: bytes_}
+            return words[address] & 0xFFFFFFFF
+        registers = {CONTROL: ENABLE * self.enabled, REPLACED_BY: self.replacement}
+        return registers.get(address, self._copies[address] % (1 << self.core.bits))
+
+    def write(self, address, data, strobe):
+        """The response to a write; with SLVERR, it has no effect."""
+        address &= ~0b11
+        if strobe != 0b1111 or address not in (CONTROL, REPLACED_BY):
+            return SLVERR
+        if address == REPLACED_BY:
+            if not is_scalar(data):
+                return SLVERR
+            self.replacement = data
+            return OKAY
+        self.enabled = bool(data & ENABLE)
+        if data & CLEAR:
+            self._counts, self.first = Counter(), None
+        return OKAY
