@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 from amaranth.back import rtlil
-from oracles import ORACLES
 
 from clockpoint import hdl
 from clockpoint.cli.commands import clockpoint
 from clockpoint.flow.catalogue import CATALOGUE, exports_with
 from clockpoint.hdl.component import Component
+from oracles import ORACLES
 
 DOCS = Path(__file__).parents[1] / "docs"
 

@@ -4,10 +4,10 @@ import random
 
 import pytest
 from amaranth.sim import Simulator
-from oracles import oracle_of
-from oracles.registers import SLVERR
 
 from clockpoint.hdl import Status
+from oracles import oracle_of
+from oracles.registers import SLVERR
 
 #: Numbers at both sides of what can be written, and the bits of CONTROL.
 NUMBERS = [0, 1, 2, 3, 0xD7FF, 0xD800, 0xDBFF, 0xDC00, 0xDFFF, 0xE000, 0x10FFFF, 0x110000, 1 << 21]
