@@ -3,8 +3,8 @@
 import click
 import numpy as np
 
-from ..flow.sheet import POLICIES
 from ..hdl import ENCODINGS
+from ..hdl.policy import POLICIES
 from ..sim.output import OutputReader
 from ..sim.payloads import columns
 from ..sim.reader import Reader, Tally

@@ -4,7 +4,19 @@ import inspect
 
 __all__ = ["PARTS", "texts_of_bus"]
 
-#: Texts of the ports of a bus, by the payload of the core on that side.
+#: Texts of the ports that all bridges have.
+TEXTS = {
+    "aclk": "Clock: inputs are sampled and outputs change on the rising edge.",
+    "aresetn": "Reset, active low and synchronous: low at one rising edge is enough.",
+    "s_axis_tlast": "The packet ends with this transfer.",
+    "s_axis_tvalid": "A transfer is offered.",
+    "s_axis_tready": "Ready to accept a transfer in this cycle.",
+    "m_axis_tlast": "The packet ends with this transfer.",
+    "m_axis_tid": "The channel.",
+    "m_axis_tvalid": "A transfer is offered; low from the first rising edge in reset on.",
+    "m_axis_tready": "Ready to accept a transfer in this cycle.",
+}
+#: Texts of the other ports, by the payload of the core on that side.
 PAYLOADS = {
     "Byte": {"tdata": "A byte."},
     "ChannelByte": {
@@ -57,7 +69,7 @@ PARTS = {
 
 def texts_of_bus(core):
     """The texts of the ports with the payloads of a core, by name."""
-    texts = {}
+    texts = dict(TEXTS)
     for side, stream in ("s_axis", core.i), ("m_axis", core.o):
         shape = stream.payload.shape()
         kind = shape if inspect.isclass(shape) else type(shape)

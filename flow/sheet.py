@@ -11,8 +11,9 @@ from typing import NamedTuple
 from amaranth.hdl import Fragment, Shape
 from amaranth.lib import data
 
-from ..hdl import Cause, ErrorPolicy, Status
+from ..hdl import Cause, Status
 from ..hdl.encoding import Pairs
+from ..hdl.policy import POLICIES
 from ..hdl.transfer import transfer_of
 from ..hdl.valid import Valid
 from .bus import PARTS, texts_of_bus
@@ -20,7 +21,7 @@ from .catalogue import row_of
 from .flat_ports import FlatPorts
 from .templates import filled
 
-__all__ = ["POLICIES", "Port", "causes_of", "header", "losses_of", "parts_of", "ports_of"]
+__all__ = ["Port", "causes_of", "header", "losses_of", "parts_of", "ports_of"]
 
 
 class Port(NamedTuple):
@@ -32,8 +33,6 @@ class Port(NamedTuple):
     text: str
 
 
-#: The meanings of the error policies.
-POLICIES = dict(re.findall(r"^ *``([\w-]+)``  +(.+)$", ErrorPolicy.__doc__ or "", re.MULTILINE))
 CLOCK = (
     Port("clk", "input", 1, "Clock: inputs are sampled and outputs change on the rising edge."),
     Port("rst", "input", 1, "Reset, active high and synchronous: one cycle is enough."),
@@ -264,10 +263,5 @@ def _plain(text):
 
 
 def _members(kind):
-    """The descriptions of the members in the docstring of one of Clockpoint's classes, by name."""
-    if kind is None or not kind.__module__.startswith("clockpoint."):
-        return {}
-    _, _, members = inspect.cleandoc(kind.__doc__ or "").partition("\nMembers\n-------\n")
-    members = re.split(r"\n\n\S.*\n---", members)[0]
-    rows = re.findall(r"^(\w+) : .*\n((?:    .*\n?)*)", members, re.MULTILINE)
-    return {name: _plain(" ".join(text.split())) for name, text in rows}
+    """The texts of the fields or ports of a class of its own, by name."""
+    return vars(kind).get("TEXTS", {})

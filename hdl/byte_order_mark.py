@@ -9,10 +9,14 @@ from .component import Component
 from .encoding import UTF_8, Encoding, check_encoding
 from .encodings import form_of
 from .event import Event
+from .texts import described
 
 __all__ = ["ByteOrderMark"]
 
 
+@described(
+    mark="The event at i is a signature, and so is the event at o unless it is dropped.",
+)
 class ByteOrderMark(Component):
     """Passes events on, and detects a signature: U+FEFF as the first code point of a packet.
 
@@ -35,7 +39,6 @@ class ByteOrderMark(Component):
     i : In(stream.Signature(Event(encoding)))
     o : Out(stream.Signature(Event(encoding)))
     mark : Out(1)
-        The event at ``i`` is a signature, and so is the event at ``o`` unless it is dropped.
 
     Attributes
     ----------

@@ -6,6 +6,7 @@ from amaranth.utils import bits_for
 from .check import check_number
 from .encoding import UTF_8, Cause, Encoding
 from .event import Event
+from .texts import described
 
 __all__ = ["ChannelByte", "ChannelEvents"]
 
@@ -13,80 +14,56 @@ __all__ = ["ChannelByte", "ChannelEvents"]
 MOST_CHANNELS = 4096
 
 
+@described(
+    data="The byte.",
+    last="The packet of the channel ends with this byte.",
+    channel="The number of the channel; wide enough for the highest one.",
+)
 class ChannelByte(data.StructLayout):
-    """One byte of a packet of one of many channels.
-
-    Members
-    -------
-    data : 8 bits
-        The byte.
-    last : 1 bit
-        The packet of the channel ends with this byte.
-    channel : 8 bits
-        The number of the channel; wide enough for the highest one.
-    """
+    """One byte of a packet of one of many channels."""
 
     def __init__(self, channels: int) -> None:
         check_number("channels", channels, range(2, MOST_CHANNELS + 1))
         super().__init__({"data": 8, "last": 1, "channel": range(channels)})
 
 
+@described(
+    valid="There is one; qualifies the other fields.",
+    cause="Never 0.",
+    length="How many bytes it covers: all of the sequence before the byte.",
+    bytes="The bytes covered, read as one big-endian number; the bits above 8 * length are 0.",
+)
 class Cut(data.StructLayout):
-    """The error that a byte exposes in the sequence before it; it never ends the packet.
-
-    Members
-    -------
-    valid : 1 bit
-        There is one; qualifies the other fields.
-    cause : Cause
-        Never ``NONE``.
-    length : 2 bits
-        How many bytes it covers: all of the sequence before the byte.
-    bytes : 24 bits
-        The bytes covered, read as one big-endian number; the bits above ``8 * length`` are 0.
-    """
+    """The error that a byte exposes in the sequence before it; it never ends the packet."""
 
     def __init__(self, encoding: Encoding = UTF_8) -> None:
         most = encoding.longest - 1
         super().__init__({"valid": 1, "cause": Cause, "length": bits_for(most), "bytes": 8 * most})
 
 
+@described(
+    valid="There is one; qualifies the other fields.",
+    codepoint="The code point, in UTF-8 a Unicode scalar value; undefined unless cause is 0.",
+    cause="0 for a code point.",
+    length="How many bytes the event covers; 1 if there is a cut.",
+    last="The packet of the channel ends with this event.",
+    bytes="The bytes covered, read as one big-endian number; the bits above 8 * length are 0.",
+)
 class Own(data.StructLayout):
-    """The event that ends with a byte, with the fields of an ``Event``.
-
-    Members
-    -------
-    valid : 1 bit
-        There is one; qualifies the other fields.
-    codepoint : 21 bits
-        The code point, in UTF-8 a Unicode scalar value; undefined unless ``cause`` is ``NONE``.
-    cause : Cause
-        ``NONE`` for a code point.
-    length : 3 bits
-        How many bytes the event covers; 1 if there is a ``cut``.
-    last : 1 bit
-        The packet of the channel ends with this event.
-    bytes : 32 bits
-        The bytes covered, read as one big-endian number; the bits above ``8 * length`` are 0.
-    """
+    """The event that ends with a byte, with the fields of an ``Event``."""
 
     def __init__(self, encoding: Encoding = UTF_8) -> None:
         fields = {name: field.shape for name, field in Event(encoding)}
         super().__init__({"valid": 1} | fields)
 
 
+@described(
+    cut="Comes before event.",
+    event="The event that ends with the byte.",
+    channel="The channel of both.",
+)
 class ChannelEvents(data.StructLayout):
-    """The events that a byte ends in its channel: the sequence that it cuts short, and its own.
-
-    Members
-    -------
-    cut : Cut(encoding)
-        Comes before ``event``.
-    event : Own(encoding)
-        The event that ends with the byte.
-    channel : 8 bits
-        The channel of both.
-    """
+    """The events that a byte ends in its channel: the sequence that it cuts short, and its own."""
 
     def __init__(self, channels: int, encoding: Encoding = UTF_8) -> None:
         cut, event = Cut(encoding), Own(encoding)

@@ -6,21 +6,18 @@ from amaranth.lib.wiring import In, Out
 
 from .component import Component
 from .event import Byte
+from .texts import described
 from .valid import Valid
 
 __all__ = ["Designation", "DesignationDetector"]
 
 
+@described(
+    utf_8="1: UTF-8; 0: return to ISO/IEC 2022.",
+    level="The level of UTF-8, 1 to 3, or 0 if none is stated. Undefined for a return.",
+)
 class Designation(data.Struct):
-    """A designated coding system (ECMA-35 15.4, DOCS).
-
-    Members
-    -------
-    utf_8 : 1 bit
-        1: UTF-8; 0: return to ISO/IEC 2022.
-    level : 2 bits
-        The level of UTF-8, 1 to 3, or 0 if none is stated. Undefined for a return.
-    """
+    """A designated coding system (ECMA-35 15.4, DOCS)."""
 
     utf_8: 1
     level: 2

@@ -11,6 +11,7 @@ from .encodings import first_numbers, is_positional
 from .event import REPLACEMENT, Byte, CodePoint
 from .logic import can_load, is_in, patterns
 from .surrogates import PAIRED, as_high, as_low, is_high, is_low, split
+from .texts import described
 
 __all__ = ["Encoder"]
 
@@ -18,6 +19,9 @@ __all__ = ["Encoder"]
 ERRORS = ("replace", "ignore")
 
 
+@described(
+    error="Pulses in the cycle after a code point that cannot be encoded is accepted.",
+)
 class Encoder(Component):
     """Encodes code points, a byte per cycle.
 
@@ -45,7 +49,6 @@ class Encoder(Component):
     i : In(stream.Signature(CodePoint(encoding)))
     o : Out(stream.Signature(Byte))
     error : Out(1)
-        Pulses in the cycle after a code point that cannot be encoded is accepted.
 
     Attributes
     ----------

@@ -4,6 +4,7 @@ from amaranth.lib import data
 from amaranth.utils import bits_for
 
 from .encoding import UTF_8, Cause, Encoding, check_encoding
+from .texts import described
 
 __all__ = ["REPLACEMENT", "Byte", "CodePoint", "Event"]
 
@@ -11,56 +12,43 @@ __all__ = ["REPLACEMENT", "Byte", "CodePoint", "Event"]
 REPLACEMENT = 0xFFFD
 
 
+@described(
+    data="The byte.",
+    last="The packet ends with this byte.",
+)
 class Byte(data.Struct):
-    """One byte of a packet.
-
-    Members
-    -------
-    data : 8 bits
-        The byte.
-    last : 1 bit
-        The packet ends with this byte.
-    """
+    """One byte of a packet."""
 
     data: 8
     last: 1
 
 
+@described(
+    value="The code point; wide enough for those of the encoding and of Unicode.",
+    last="The packet ends with this code point.",
+)
 class CodePoint(data.StructLayout):
-    """One code point of a packet.
-
-    Members
-    -------
-    value : 21 bits
-        The code point; wide enough for those of the encoding and of Unicode.
-    last : 1 bit
-        The packet ends with this code point.
-    """
+    """One code point of a packet."""
 
     def __init__(self, encoding: Encoding = UTF_8) -> None:
         check_encoding(encoding)
         super().__init__({"value": max(21, encoding.codepoint_bits), "last": 1})
 
 
+@described(
+    codepoint="The code point, in UTF-8 a Unicode scalar value; undefined unless cause is 0.",
+    cause="0 for a code point.",
+    length="How many bytes the event covers: in UTF-8, 1 to 4 for a code point, 1 to 3 for an "
+    "error.",
+    last="The packet ends with this event.",
+    bytes="The bytes covered, read as one big-endian number: the latest is in the low eight "
+    "bits, and the bits above 8 * length are 0.",
+)
 class Event(data.StructLayout):
     """A code point, or a maximal subpart of an ill-formed subsequence (Unicode D93b).
 
     Every byte of the input belongs to exactly one event; the lengths add up. The widths are those
     of UTF-8; those of other encodings follow from their tables.
-
-    Members
-    -------
-    codepoint : 21 bits
-        The code point, in UTF-8 a Unicode scalar value; undefined unless ``cause`` is ``NONE``.
-    cause : Cause
-        ``NONE`` for a code point.
-    length : 3 bits
-        How many bytes the event covers: in UTF-8, 1 to 4 for a code point, 1 to 3 for an error.
-    last : 1 bit
-        The packet ends with this event.
-    bytes : 32 bits
-        The bytes covered, read as one big-endian number: the latest is in the low eight bits,
-        and the bits above ``8 * length`` are 0.
     """
 
     def __init__(self, encoding: Encoding = UTF_8) -> None:

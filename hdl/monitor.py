@@ -8,6 +8,7 @@ from .check import check_flag, check_number
 from .component import Component
 from .encoding import UTF_8, Cause, Encoding
 from .event import Event
+from .texts import described
 from .valid import Valid
 
 __all__ = ["POSITION", "Located", "Monitor"]
@@ -18,23 +19,16 @@ LF, CR, LS, PS = 0x0A, 0x0D, 0x2028, 0x2029
 POSITION = "offset", "character", "line", "column"
 
 
+@described(
+    offset="The number of bytes before the event.",
+    character="The number of events before it: an error counts as one character, as when "
+    "U+FFFD replaces it.",
+    line="The number of line ends before it: LF, CR, CR LF, U+2028 and U+2029. A line end "
+    "belongs to the line that it ends.",
+    column="The number of events before it in its line.",
+)
 class Located(data.StructLayout):
-    """An event and its position. All numbers count from 0 and wrap around.
-
-    Members
-    -------
-    event : Event(encoding)
-    offset : ``bits``
-        The number of bytes before the event.
-    character : ``bits``
-        The number of events before it: an error counts as one character, as when U+FFFD replaces
-        it.
-    line : ``bits``
-        The number of line ends before it: LF, CR, CR LF, U+2028 and U+2029. A line end belongs to
-        the line that it ends.
-    column : ``bits``
-        The number of events before it in its line.
-    """
+    """An event and its position. All numbers count from 0 and wrap around."""
 
     def __init__(self, encoding: Encoding = UTF_8, bits: int = 32) -> None:
         check_number("bits", bits, range(4, 65))

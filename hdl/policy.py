@@ -12,6 +12,7 @@ from .encoding import UTF_8, Cause, Encoding, check_encoding
 from .event import REPLACEMENT, CodePoint, Event
 from .logic import can_load
 from .shift_register import ShiftRegister
+from .texts import described
 
 __all__ = ["DROPPING", "EACH_BYTE", "POLICIES", "Effect", "ErrorPolicy", "effect_of", "hold"]
 
@@ -20,22 +21,27 @@ __all__ = ["DROPPING", "EACH_BYTE", "POLICIES", "Effect", "ErrorPolicy", "effect
 EACH_BYTE = {"replace-each-byte": None, "surrogateescape": 0xDC00, "optu": 0xEF00}
 #: Policies that can drop an error, so that the code point before it may be the last of its packet.
 DROPPING = ("strict", "replace-run", "ignore")
-#: All policies.
-POLICIES = ("strict", "replace", "replace-run", "ignore", *EACH_BYTE)
+#: What an error becomes, by policy.
+POLICIES = {
+    "strict": "the packet ends before the first error",
+    "replace": "one U+FFFD each (The Unicode Standard, WHATWG, CPython)",
+    "replace-run": "one U+FFFD for each run of adjacent errors in a packet",
+    "ignore": "nothing",
+    "replace-each-byte": "U+FFFD for each byte (Go)",
+    "surrogateescape": "U+DC00 plus the byte, for each byte (PEP 383)",
+    "optu": "U+EF00 plus the byte, for each byte (MirBSD's OPTU-16)",
+}
 
 
+@described(
+    stopped="With strict only: high from the cycle after an error is accepted until the first "
+    "event of the next packet is accepted, or until reset. Events until then are accepted and "
+    "dropped.",
+    error="With strict only: the first error of the packet; undefined while stopped is low.",
+    replacement="With programmable only: the code point that replaces an error.",
+)
 class ErrorPolicy(Component):
-    """Turns events into code points; ``errors`` selects what an error becomes.
-
-    =====================  ==================================================================
-    ``strict``             the packet ends before the first error
-    ``replace``            one U+FFFD each (The Unicode Standard, WHATWG, CPython)
-    ``replace-run``        one U+FFFD for each run of adjacent errors in a packet
-    ``ignore``             nothing
-    ``replace-each-byte``  U+FFFD for each byte (Go)
-    ``surrogateescape``    U+DC00 plus the byte, for each byte (PEP 383)
-    ``optu``               U+EF00 plus the byte, for each byte (MirBSD's OPTU-16)
-    =====================  ==================================================================
+    """Turns events into code points; ``errors`` selects what an error becomes, as in ``POLICIES``.
 
     A byte below 80 has no escape and becomes U+FFFD. Only in Java's UTF-8 do errors contain one,
     NUL.
@@ -67,12 +73,8 @@ class ErrorPolicy(Component):
     i : In(stream.Signature(Event(encoding)))
     o : Out(stream.Signature(CodePoint(encoding)))
     stopped : Out(1)
-        With ``strict`` only: high from the cycle after an error is accepted until the first event
-        of the next packet is accepted, or until reset. Events until then are accepted and dropped.
     error : Out(Event(encoding))
-        With ``strict`` only: the first error of the packet; undefined while ``stopped`` is low.
     replacement : In(21)
-        With ``programmable`` only: the code point that replaces an error.
 
     Attributes
     ----------

@@ -17,10 +17,16 @@ from .policy import DROPPING, EACH_BYTE, POLICIES, Effect, effect_of, hold
 from .shift_register import ShiftRegister
 from .stream_decoder import StreamDecoder
 from .surrogates import is_high, is_low
+from .texts import described
 
 __all__ = ["Sanitizer", "check_errors"]
 
 
+@described(
+    error="Pulses once per error, in the cycle after the policy accepts it.",
+    replacement="With programmable only: the code point that replaces an error. A Unicode "
+    "scalar value of the encoding; with any other number, the output is undefined.",
+)
 class Sanitizer(Component):
     """Turns any bytes into well-formed ones: the same text without errors.
 
@@ -47,10 +53,7 @@ class Sanitizer(Component):
     i : In(stream.Signature(Byte))
     o : Out(stream.Signature(Byte))
     error : Out(1)
-        Pulses once per error, in the cycle after the policy accepts it.
     replacement : In(21)
-        With ``programmable`` only: the code point that replaces an error. A Unicode scalar value of
-        the encoding; with any other number, the output is undefined.
 
     Attributes
     ----------

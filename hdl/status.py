@@ -9,6 +9,7 @@ from .encoding import UTF_8, Cause, Encoding
 from .event import REPLACEMENT
 from .logic import exceeds
 from .monitor import Located
+from .texts import described
 from .valid import Valid
 
 __all__ = ["AXI_LITE", "Status", "pass_on"]
@@ -42,6 +43,28 @@ EVENTS = 8
 SLVERR = 0b10
 
 
+@described(
+    s_axil_awaddr="Address of a write, in bytes; bits 1:0 are ignored.",
+    s_axil_awvalid="A write address is offered.",
+    s_axil_awready="Ready to accept it. A write address and its data are accepted in the same "
+    "cycle.",
+    s_axil_wdata="The data of a write.",
+    s_axil_wstrb="All ones; otherwise, the write has no effect.",
+    s_axil_wvalid="Data is offered.",
+    s_axil_wready="Ready to accept it.",
+    s_axil_bresp="OKAY (0), or SLVERR (2): the write has no effect.",
+    s_axil_bvalid="A write response is offered.",
+    s_axil_bready="Ready to accept it.",
+    s_axil_araddr="Address of a read, in bytes; bits 1:0 are ignored.",
+    s_axil_arvalid="A read address is offered.",
+    s_axil_arready="Ready to accept it.",
+    s_axil_rdata="The data of a read. Undefined while s_axil_rvalid is low.",
+    s_axil_rresp="Always OKAY (0).",
+    s_axil_rvalid="Data is offered.",
+    s_axil_rready="Ready to accept it.",
+    interrupt="High while the interrupt is enabled and there was an error since the latest CLEAR.",
+    replacement="The code point that replaces an error; a Unicode scalar value.",
+)
 class Status(Component):
     """Counts events for software, which reads and writes registers over AXI4-Lite.
 
@@ -66,43 +89,24 @@ class Status(Component):
     i : In(Valid(Located(encoding, bits)))
         The events of a ``Monitor``, each in the cycle of its transfer.
     s_axil_awaddr : In(6)
-        Address of a write, in bytes; bits 1:0 are ignored.
     s_axil_awvalid : In(1)
-        A write address is offered.
     s_axil_awready : Out(1)
-        Ready to accept it. A write address and its data are accepted in the same cycle.
     s_axil_wdata : In(32)
-        The data of a write.
     s_axil_wstrb : In(4)
-        All ones; otherwise, the write has no effect.
     s_axil_wvalid : In(1)
-        Data is offered.
     s_axil_wready : Out(1)
-        Ready to accept it.
     s_axil_bresp : Out(2)
-        OKAY (0), or SLVERR (2): the write has no effect.
     s_axil_bvalid : Out(1)
-        A write response is offered.
     s_axil_bready : In(1)
-        Ready to accept it.
     s_axil_araddr : In(6)
-        Address of a read, in bytes; bits 1:0 are ignored.
     s_axil_arvalid : In(1)
-        A read address is offered.
     s_axil_arready : Out(1)
-        Ready to accept it.
     s_axil_rdata : Out(32)
-        The data of a read. Undefined while ``s_axil_rvalid`` is low.
     s_axil_rresp : Out(2)
-        Always OKAY (0).
     s_axil_rvalid : Out(1)
-        Data is offered.
     s_axil_rready : In(1)
-        Ready to accept it.
     interrupt : Out(1)
-        High while the interrupt is enabled and there was an error since the latest CLEAR.
     replacement : Out(21)
-        The code point that replaces an error; a Unicode scalar value.
 
     Attributes
     ----------

@@ -8,29 +8,28 @@ from .component import Component
 from .event import REPLACEMENT, CodePoint
 from .logic import can_load
 from .surrogates import as_high, as_low, is_high, is_low, is_surrogate, join, split
+from .texts import described
 
 __all__ = ["CodeUnit", "Utf16Decoder", "Utf16Encoder"]
 
 
+@described(
+    data="The code unit.",
+    last="The packet ends with this unit.",
+    truncated="The packet ends within this unit. If so, data is D800, which no text ends "
+    "with, and last is high.",
+)
 class CodeUnit(data.Struct):
-    """One 16-bit code unit of a packet.
-
-    Members
-    -------
-    data : 16 bits
-        The code unit.
-    last : 1 bit
-        The packet ends with this unit.
-    truncated : 1 bit
-        The packet ends within this unit. If so, ``data`` is D800, which no text ends with, and
-        ``last`` is high.
-    """
+    """One 16-bit code unit of a packet."""
 
     data: 16
     last: 1
     truncated: 1
 
 
+@described(
+    error="Pulses in the cycle after a number that is not a scalar value is accepted.",
+)
 class Utf16Encoder(Component):
     """Encodes code points in UTF-16 (Unicode D91), a unit per cycle without idle cycles between.
 
@@ -47,7 +46,6 @@ class Utf16Encoder(Component):
     o : Out(stream.Signature(CodeUnit))
         ``truncated`` is never high.
     error : Out(1)
-        Pulses in the cycle after a number that is not a scalar value is accepted.
 
     Attributes
     ----------
@@ -96,6 +94,9 @@ class Utf16Encoder(Component):
         return m
 
 
+@described(
+    error="Pulses once per error, in the cycle in which it is first offered.",
+)
 class Utf16Decoder(Component):
     """Decodes UTF-16 (Unicode D91) to code points, a unit per cycle.
 
@@ -114,7 +115,6 @@ class Utf16Decoder(Component):
     i : In(stream.Signature(CodeUnit))
     o : Out(stream.Signature(CodePoint()))
     error : Out(1)
-        Pulses once per error, in the cycle in which it is first offered.
 
     Attributes
     ----------

@@ -3,10 +3,18 @@
 from amaranth.lib import data
 
 from ..check import MOST_LANES, check_number
+from ..texts import described
 
 __all__ = ["Beat"]
 
 
+@described(
+    data="The earliest byte is in lane 0.",
+    count="Number of valid bytes, from lane 0 on; 0 in the last beat ends the packet with the "
+    "beat before. Every other beat is full. At an input, values above lanes are treated as "
+    "lanes, and the count is ignored unless last is high.",
+    last="The packet ends with this beat.",
+)
 class Beat(data.StructLayout):
     """Some bytes of a packet, side by side.
 
@@ -14,17 +22,6 @@ class Beat(data.StructLayout):
     ----------
     lanes : int
         1 to 256.
-
-    Members
-    -------
-    data : ``lanes`` of 8 bits
-        The earliest byte is in lane 0.
-    count : 0 to ``lanes``
-        Number of valid bytes, from lane 0 on; 0 in the last beat ends the packet with the beat
-        before. Every other beat is full. At an input, values above ``lanes`` are treated as
-        ``lanes``, and the count is ignored unless ``last`` is high.
-    last : 1 bit
-        The packet ends with this beat.
     """
 
     def __init__(self, lanes: int) -> None:

@@ -8,6 +8,7 @@ from amaranth.utils import bits_for
 from ..component import Component
 from ..encoding import UTF_8, Cause, Encoding
 from ..logic import one_of
+from ..texts import described
 from ..valid import Valid
 from .beat import Beat
 from .classifier import Classifier
@@ -15,20 +16,14 @@ from .classifier import Classifier
 __all__ = ["Decoded", "Slot", "WideDecoder"]
 
 
+@described(
+    valid="An event ends in this lane; qualifies the other fields of the slot.",
+    codepoint="The code point, in UTF-8 a Unicode scalar value; undefined unless cause is 0.",
+    cause="0 for a code point.",
+    length="How many bytes the event covers; they may begin in an earlier beat.",
+)
 class Slot(data.StructLayout):
-    """The event that ends in a lane, with the fields of an ``Event``.
-
-    Members
-    -------
-    valid : 1 bit
-        An event ends in this lane; qualifies the other fields of the slot.
-    codepoint : 21 bits
-        The code point, in UTF-8 a Unicode scalar value; undefined unless ``cause`` is ``NONE``.
-    cause : Cause
-        ``NONE`` for a code point.
-    length : 3 bits
-        How many bytes the event covers; they may begin in an earlier beat.
-    """
+    """The event that ends in a lane, with the fields of an ``Event``."""
 
     def __init__(self, encoding: Encoding = UTF_8) -> None:
         super().__init__(
@@ -41,17 +36,13 @@ class Slot(data.StructLayout):
         )
 
 
+@described(
+    beat="The input beat, except that count is the number of its bytes even if it is full; "
+    "the data of lanes without a byte is undefined.",
+    slots="Each event is in the lane of its own last byte.",
+)
 class Decoded(data.StructLayout):
-    """A ``Beat``, and the events that end in it.
-
-    Members
-    -------
-    beat : Beat(lanes)
-        The input beat, except that ``count`` is the number of its bytes even if it is full; the
-        data of lanes without a byte is undefined.
-    slots : ``lanes`` of Slot(encoding)
-        Each event is in the lane of its own last byte.
-    """
+    """A ``Beat``, and the events that end in it."""
 
     def __init__(self, lanes: int, encoding: Encoding = UTF_8) -> None:
         beat = Beat(lanes)

@@ -9,6 +9,7 @@ from ..component import Component
 from ..encoding import UTF_8, Cause, Encoding
 from ..event import REPLACEMENT
 from ..logic import cleared, delayed
+from ..texts import described
 from ..valid import Valid
 from .beat import Beat
 from .decoder import WideDecoder
@@ -18,18 +19,13 @@ from .reduction import FAN_IN, count_ones
 __all__ = ["Packed", "Packer"]
 
 
+@described(
+    codepoints="U+FFFD for an error. The earliest is in lane 0.",
+    count="How many there are, from lane 0 on; the other lanes are undefined.",
+    last="The packet ends with this beat.",
+)
 class Packed(data.StructLayout):
-    """Some code points of a packet, side by side.
-
-    Members
-    -------
-    codepoints : ``lanes`` of 21 bits
-        U+FFFD for an error. The earliest is in lane 0.
-    count : 0 to ``lanes``
-        How many there are, from lane 0 on; the other lanes are undefined.
-    last : 1 bit
-        The packet ends with this beat.
-    """
+    """Some code points of a packet, side by side."""
 
     def __init__(self, lanes: int, encoding: Encoding = UTF_8) -> None:
         bits = max(encoding.codepoint_bits, bits_for(REPLACEMENT))

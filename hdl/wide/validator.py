@@ -9,6 +9,7 @@ from ..check import check_number
 from ..component import Component
 from ..encoding import UTF_8, Cause, Encoding
 from ..logic import any_of, delayed
+from ..texts import described
 from ..valid import Valid
 from .beat import Beat
 from .byte_sets import ALL_BYTES, coded, fault_bits
@@ -20,24 +21,16 @@ from .sums import PARTS, accumulate, added, saturated
 __all__ = ["Validated", "Validator", "Verdict"]
 
 
+@described(
+    well_formed="There is no error. If it is 1, offset, cause and length are undefined.",
+    offset="Number of bytes of the packet before the first error. It saturates, as do the counts.",
+    cause="The cause of the first error.",
+    length="How many bytes it covers.",
+    errors="Number of errors.",
+    codepoints="Number of code points.",
+)
 class Verdict(data.StructLayout):
-    """The verdict on a packet.
-
-    Members
-    -------
-    well_formed : 1 bit
-        There is no error. If it is 1, ``offset``, ``cause`` and ``length`` are undefined.
-    offset : ``count_bits`` bits
-        Number of bytes of the packet before the first error. It saturates, as do the counts.
-    cause : Cause
-        The cause of the first error.
-    length : 2 bits, or 3 if sequences have more than four bytes
-        How many bytes it covers.
-    errors : ``count_bits`` bits
-        Number of errors.
-    codepoints : ``count_bits`` bits
-        Number of code points.
-    """
+    """The verdict on a packet."""
 
     def __init__(self, encoding: Encoding = UTF_8, *, count_bits: int = 32) -> None:
         super().__init__(
@@ -52,16 +45,12 @@ class Verdict(data.StructLayout):
         )
 
 
+@described(
+    beat="The input beat, except that count is the number of its bytes even if it is full.",
+    verdict="The verdict on the packet, with its last beat; undefined with any other.",
+)
 class Validated(data.StructLayout):
-    """A ``Beat``, and the verdict on its packet.
-
-    Members
-    -------
-    beat : Beat(lanes)
-        The input beat, except that ``count`` is the number of its bytes even if it is full.
-    verdict : Verdict(encoding)
-        The verdict on the packet, with its last beat; undefined with any other.
-    """
+    """A ``Beat``, and the verdict on its packet."""
 
     def __init__(self, lanes: int, encoding: Encoding = UTF_8, *, count_bits: int = 32) -> None:
         verdict = Verdict(encoding, count_bits=count_bits)
