@@ -36,7 +36,6 @@ slow: .venv/tests
 
 # The pictures and tables of the documentation, from the design.
 figures: .venv/tests
-	$(BIN)/clockpoint wave "E2 82 AC E2 41" --svg docs/wave.svg
 	$(BIN)/python docs/generate.py
 
 # The exported modules in verilog/.

@@ -1,27 +1,30 @@
-"""Draws the pictures and writes the tables of the documentation: ``make figures``.
+"""Writes the generated parts of the documentation: ``make figures``.
 
-Ports come from the signatures and docstrings of the cores, timing from simulation, automata from
-the tables, measured figures from ``figures.json``, which the scripts in ``bench/`` write. A table
-or a diagram of a page is between ``<!-- NAME -->`` and ``<!-- end -->``; the first word of the NAME
-is a key of ``PARTS``.
+A part of a page is between ``<!-- NAME ARGUMENTS -->`` and ``<!-- end -->``. The macro NAME of
+``parts.md.j2``, or the function NAME of this file, makes it; without arguments, of the core that
+the page is about. Ports come from the cores, waves from simulation, measured figures from
+``figures.json``, which the scripts in ``bench/`` write.
 """
 
-import json
 import re
+import sys
 from pathlib import Path
+
+import jinja2
 
 from clockpoint.boards.registry import BOARDS
 from clockpoint.cli.encodings import describe, draw
-from clockpoint.flow.sheet import ports_of
-from clockpoint.flow.verilog import export
+from clockpoint.flow.catalogue import CATALOGUE
 from clockpoint.formal.prove import cases
 from clockpoint.hdl import ENCODINGS, Cause, Event
-from clockpoint.sim.models.decoder import Inputs, Reference
-from clockpoint.sim.wave import draw_svg, record
 from clockpoint.verilog.registers import register_map
 
 FOLDER = Path(__file__).parent
-FIGURES = json.loads((FOLDER / "figures.json").read_text())
+sys.path.insert(0, str(FOLDER))
+
+from sheets import FIGURES, Sheet, speed_of  # noqa: E402
+from waves import WAVES, picture  # noqa: E402
+
 #: The bytes of an event with each cause.
 CAUSES = {
     Cause.NONE: "a code point",
@@ -35,40 +38,47 @@ CAUSES = {
 
 
 def files():
-    """The up-to-date text of each page, and of each picture in ``generated``, by path."""
-    pages = [FOLDER.parent / "README.md", *FOLDER.glob("*.md")]
-    made = {page: filled(page.read_text()) for page in pages}
-    pictures = {
-        "cut": record(bytes.fromhex("E241")),
-        "end": record(bytes.fromhex("F09F")),
-        "stall": stall(),
+    """The up-to-date text of each page, by path."""
+    pages = [FOLDER.parent / "README.md", *FOLDER.glob("*.md"), *FOLDER.glob("cores/*.md")]
+    return {page: filled(page) for page in pages}
+
+
+def pictures():
+    """The waves, by path."""
+    return {
+        FOLDER / "waves" / f"{page}-{name}.svg": picture(wave)
+        for page, waves in WAVES.items()
+        for name, wave in waves.items()
     }
-    for name, ports in pictures.items():
-        made[FOLDER / "generated" / f"{name}.svg"] = draw_svg(ports)
-    return made
 
 
 def filled(page):
     """A page with the parts between its marks filled in."""
 
-    def fill(found):
-        kind, *of = found[2].split()
-        return f"{found[1]}\n{PARTS[kind](*of)}\n{found[3]}"
+    def fill(mark):
+        name, *arguments = mark[2].split()
+        is_of_page = name in SHEETS and not arguments
+        text = PARTS[name](*([Sheet(page.stem)] if is_of_page else arguments))
+        return f"{mark[1]}\n{text.strip()}\n\n{mark[3]}"
 
     marked = rf"(<!-- ((?:{'|'.join(PARTS)})\b[^\n]*) -->\n).*?(<!-- end -->)"
-    return re.sub(marked, fill, page, flags=re.DOTALL)
+    return re.sub(marked, fill, page.read_text(), flags=re.DOTALL)
 
 
-def ports(core, bus=None):
-    """The ports of a core, by its name in ``clockpoint verilog``."""
-    component = export(core, axi_stream=bus is not None)
-    rows = [[f"`{p.name}`", p.direction, p.width, p.text] for p in ports_of(component)]
-    return table(["port", "", "bits", "meaning"], rows)
+def table(head, rows):
+    lines = [head, ["---"] * len(head), *rows]
+    return "\n".join(f"| {' | '.join(map(str, line))} |" for line in lines)
+
+
+def event():
+    ends = [(name, field.offset + field.width - 1, field.offset) for name, field in Event()]
+    rows = [[f"`{name}`", f"{high}:{low}" if high > low else low] for name, high, low in ends]
+    return table(["field", "bits"], rows)
 
 
 def causes():
     rows = [[cause.value, f"`{cause}`", text] for cause, text in CAUSES.items()]
-    return table(["cause", "", "the bytes"], rows)
+    return table(["cause", "", "the bytes, in UTF-8"], rows)
 
 
 def registers():
@@ -89,15 +99,29 @@ def registers():
     return table(["address", "field", "bits", "", "reset", "meaning"], rows)
 
 
+def cores(folder=""):
+    """Each core with its first sentence; ``folder`` is that of the pages, from the page."""
+    rows = []
+    for name in CATALOGUE:
+        page = FOLDER / "cores" / f"{name}.md"
+        title, text = page.read_text().removeprefix("# ").split("\n\n")[:2]
+        sheet, luts = Sheet(name), ""
+        if sheet.exports:
+            costs = [
+                row
+                for row in sheet.costs()
+                if row.get("lanes", 8) == 8 and row.get("bits", 32) == 32
+            ]
+            luts = costs[0].get("luts") or costs[0]["LUTs"] if costs else ""
+            module, _ = sheet.modules()[0]
+            latency = sheet.row.of().latency
+            text = " ".join(text.replace("](", f"]({folder}").split())
+            rows.append([f"[{title}]({folder}{name}.md)", text, f"`{module}`", latency, luts])
+    return table(["core", "", "module", "latency", "LUTs"], rows)
+
+
 def automaton(encoding):
-    return f"```mermaid\n{draw(ENCODINGS[encoding])}\n```\n"
-
-
-def event():
-    spans = [
-        [f"`{name}`", f"{field.offset + field.width - 1}:{field.offset}"] for name, field in Event()
-    ]
-    return table(["field", "bits"], [[name, span.replace("27:27", "27")] for name, span in spans])
+    return f"```mermaid\n{draw(ENCODINGS[encoding])}\n```"
 
 
 def boards():
@@ -105,8 +129,8 @@ def boards():
     rows = []
     for name, board in BOARDS.items():
         pins = board.pins(board.make_platform())
-        uses = [f"{use} {pins[use]}" for use in pins]
-        rows.append([name, board.serial or "", ", ".join(uses), board.labels, board.programmer])
+        uses = ", ".join(f"{use} {pin}" for use, pin in pins.items())
+        rows.append([name, board.serial or "", uses, board.labels, board.programmer])
     return table(["board", "serial line", "pins", "on the board", "programmer"], rows)
 
 
@@ -115,29 +139,23 @@ def costs():
     rows = [
         [
             f"`{row['component']}`",
-            row["device"],
-            *(row[column] for column in ("luts", "flip_flops", "logic_cells")),
+            *(row[name] for name in ("device", "luts", "flip_flops", "logic_cells")),
             speed_of(row),
         ]
         for row in FIGURES["fpga"]["rows"]
         if "lanes" not in row
     ]
-    heads = ["component", "device", "LUTs", "flip-flops", "cells", "MHz"]
+    heads = ["core", "device", "LUTs", "flip-flops", "cells", "MHz"]
     return table(heads, rows) + measured("costs", "fpga")
 
 
 def headline():
     """The size and the speed of the stream decoder, for the README."""
-    names = {
-        "ice40-hx8k": "iCE40 HX8K",
-        "ice40-up5k": "iCE40 UP5K",
-        "ecp5-25-6": "ECP5-25, speed 6",
-        "gw1nr-9": "Gowin GW1NR-9",
-    }
+    names = {"ice40-hx8k": "iCE40 HX8K", "ice40-up5k": "iCE40 UP5K"}
+    names |= {"ecp5-25-6": "ECP5-25, speed 6", "gw1nr-9": "Gowin GW1NR-9"}
     rows = [
         [names[row["device"]], row["luts"], row["flip_flops"], speed_of(row)]
-        for row in FIGURES["fpga"]["rows"]
-        if row["component"] == "stream-decoder"
+        for row in Sheet("stream-decoder").costs()
     ]
     return table(["", "LUTs", "flip-flops", "MHz"], rows)
 
@@ -147,39 +165,16 @@ def wide_costs():
     rows = [
         [
             f"`{row['component']}`",
-            row["device"],
-            row["lanes"],
-            row["luts"],
+            *(row[name] for name in ("device", "lanes", "luts")),
             round(row["luts"] / row["lanes"]),
-            row["flip_flops"],
-            speed_of(row),
+            *(row["flip_flops"], speed_of(row)),
             f"{row['fmax_median'] * row['lanes'] / 1000:.1f}",
         ]
         for row in FIGURES["fpga"]["rows"]
         if "lanes" in row
     ]
-    heads = ["component", "device", "lanes", "LUTs", "LUTs per lane", "flip-flops", "MHz", "GB/s"]
+    heads = ["core", "device", "lanes", "LUTs", "LUTs per lane", "flip-flops", "MHz", "GB/s"]
     return table(heads, rows) + measured("costs", "fpga")
-
-
-def speed_of(row):
-    """Fmax: the median, and its range over the seeds if there is more than one."""
-    low, median, high = (round(row[f"fmax_{name}"]) for name in ("min", "median", "max"))
-    return f"{median}" if low == high else f"{median} ({low} to {high})"
-
-
-def cell_costs():
-    """The size and the speed of the cores in standard cells."""
-    rows = [
-        [
-            f"`{row['component']}`",
-            row.get("lanes", ""),
-            *(row[column] for column in ("area", "gates", "flip_flops", "megahertz")),
-        ]
-        for row in FIGURES["cells"]["rows"]
-    ]
-    heads = ["component", "lanes", "area", "gate equivalents", "flip-flops", "MHz"]
-    return table(heads, rows) + measured("costs", "cells")
 
 
 def builds():
@@ -189,8 +184,7 @@ def builds():
             row["board"],
             f"{row['used']} {row['cells']}",
             f"{row['used'] / row['available']:.1%}",
-            row["fmax"],
-            row["clock"],
+            *(row["fmax"], row["clock"]),
         ]
         for row in FIGURES["boards"]["rows"]
     ]
@@ -217,7 +211,7 @@ def encodings():
     """Each encoding, with the LUTs of its cores."""
     luts = {row["encoding"]: [*row.values()][1:] for row in FIGURES["encodings"]["rows"]}
     rows = [
-        [f"`{name}`", *[*describe(encoding).values()][1:], *luts[name]]
+        [f"`{name}`", *[*describe(encoding).values()][1:], *luts.get(name, [""] * 4)]
         for name, encoding in ENCODINGS.items()
     ]
     heads = ["encoding", "bytes", "up to", "states", "classes", "standard"]
@@ -235,55 +229,52 @@ def peers():
     return table(heads, [[name, *cells] for name, cells in rows.items()])
 
 
+def cell_costs():
+    """The size and the speed of the cores in standard cells."""
+    rows = [
+        [
+            *(f"`{row['component']}`", row.get("lanes", "")),
+            *(row[name] for name in ("area", "gates", "flip_flops", "megahertz")),
+        ]
+        for row in FIGURES["cells"]["rows"]
+    ]
+    heads = ["core", "lanes", "area", "gate equivalents", "flip-flops", "MHz"]
+    return table(heads, rows) + measured("costs", "cells")
+
+
 def measured(script, name):
     """The sentence under a table: its script, and the versions of the tools."""
-    versions = FIGURES[name]["versions"].items()
-    tools = ", ".join(f"{tool} {version}" for tool, version in versions)
-    return f"\n*`python bench/{script}.py`, with {tools}.*\n"
+    return f"\n\n{TEMPLATE.module.measured(script, name)}"
 
 
-def stall():
-    """The stream decoder, while its sink is not ready for three cycles."""
-    data = b"abcdef"
-    at = 0
-    given, taken, reference = [], [], Reference()
-    for n in range(13):
-        byte = data[at] if at < len(data) else 0
-        inputs = Inputs(at < len(data), byte, at == len(data) - 1, ready=n not in (4, 5, 6))
-        given.append(inputs)
-        taken.append(reference.step(inputs))
-        at += inputs.valid and taken[-1].ready
-    return {
-        "i_valid": [inputs.valid for inputs in given],
-        "i_ready": [outputs.ready for outputs in taken],
-        "i_data": [f"{inputs.data:02X}" if inputs.valid else None for inputs in given],
-        "o_valid": [outputs.valid for outputs in taken],
-        "o_ready": [inputs.ready for inputs in given],
-        "event": [None if outputs.event is None else str(outputs.event) for outputs in taken],
-    }
-
-
-def table(head, rows):
-    lines = [head, ["---"] * len(head), *rows]
-    return "".join(f"| {' | '.join(map(str, line))} |\n" for line in lines)
-
-
-def proofs():
+def limited_proofs():
     """The proofs for runs of a limited length."""
-    limited = [case for case in cases() if case.cycles]
-    rows = [(f"`{case.label}`", case.top.core.core.latency, case.cycles) for case in limited]
+    rows = [
+        (f"`{case.label}`", case.top.core.core.latency, case.cycles)
+        for case in cases()
+        if case.cycles
+    ]
     return table(("proof", "latency", "cycles"), rows)
 
 
-PARTS = {
+TEMPLATE = jinja2.Environment(
+    loader=jinja2.FileSystemLoader(FOLDER), trim_blocks=True, lstrip_blocks=True
+).get_template("parts.md.j2", globals={"figures": FIGURES, "speed_of": speed_of, "table": table})
+#: The parts about the core of a page.
+SHEETS = {
+    name: macro
+    for name, macro in vars(TEMPLATE.module).items()
+    if isinstance(macro, jinja2.runtime.Macro)
+}
+PARTS = SHEETS | {
     part.__name__: part
     for part in (
-        *(ports, event, causes, registers, automaton, boards),
-        *(headline, costs, wide_costs, cell_costs, builds, figures, encodings, peers),
-        proofs,
+        *(cores, event, causes, registers, automaton, boards, costs, headline, wide_costs, builds),
+        *(cell_costs, figures, encodings, peers, limited_proofs),
     )
 }
 
 if __name__ == "__main__":
-    for file, text in files().items():
+    for file, text in (files() | pictures()).items():
+        file.parent.mkdir(exist_ok=True)
         file.write_text(text)

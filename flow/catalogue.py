@@ -48,8 +48,6 @@ class Row:
         The name of its model in ``clockpoint.sim.models.decoder``.
     stimulus : str or None
         The name of the function in ``clockpoint.sim.stimulus`` that draws its inputs.
-    page : str
-        Its data sheet in ``docs``.
     encodings : mapping of str to Encoding
     choices : mapping of str to tuple
         The values of its keywords; the first one is the default.
@@ -75,7 +73,6 @@ class Row:
     make: Callable | None = None
     model: str | None = None
     stimulus: str | None = None
-    page: str
     encodings: Mapping = field(default_factory=dict)
     choices: Mapping = field(default_factory=dict)
     allows: Callable = lambda table, options: True
@@ -152,17 +149,13 @@ LOSSES = {
     }
 }
 
-_DECODER = {"page": "decoder.md", "encodings": ENCODINGS}
-_ENCODER = {"page": "encoder.md", "encodings": ENCODINGS}
 _WIDE = {
-    "page": "wide.md",
     "encodings": PLAIN,
     "lanes": 8,
     "stimulus": "any_beats",
     "axi_stream": True,
     "ready_valid": True,
 }
-_UTF_16 = {"page": "utf-16.md"}
 
 #: The cores by name, in the order of the documentation.
 CATALOGUE = {
@@ -171,7 +164,7 @@ CATALOGUE = {
         decoder.DecoderSpecification,
         model="DecoderReference",
         stimulus="any_bytes",
-        **_DECODER,
+        encodings=ENCODINGS,
     ),
     "stream-decoder": Row(
         hdl.StreamDecoder,
@@ -179,16 +172,16 @@ CATALOGUE = {
         model="Reference",
         stimulus="any_stream",
         axi_stream=True,
-        **_DECODER,
+        encodings=ENCODINGS,
     ),
     "monitor": Row(
         hdl.Monitor,
         monitor.MonitorSpecification,
         stimulus="any_monitored",
         choices={"continuous": (False, True)},
-        **_DECODER,
+        encodings=ENCODINGS,
     ),
-    "status": Row(hdl.Status, status.StatusSpecification, **_DECODER),
+    "status": Row(hdl.Status, status.StatusSpecification, encodings=ENCODINGS),
     "wide-decoder": Row(hdl.WideDecoder, wide.WideDecoderSpecification, **_WIDE),
     "validator": Row(hdl.Validator, wide.ValidatorSpecification, **_WIDE),
     "packer": Row(hdl.Packer, wide.PackerSpecification, **_WIDE),
@@ -197,7 +190,6 @@ CATALOGUE = {
         hdl.InterleavedDecoder,
         interleaved.InterleavedDecoderSpecification,
         stimulus="any_channels",
-        page="interleaved.md",
         encodings=PLAIN,
         channels=256,
         axi_stream=True,
@@ -213,7 +205,7 @@ CATALOGUE = {
         ),
         losses=LOSSES,
         paths=_paths_of_policy,
-        **_ENCODER,
+        encodings=ENCODINGS,
     ),
     "byte-order-mark": Row(
         hdl.ByteOrderMark,
@@ -222,7 +214,7 @@ CATALOGUE = {
         choices={"drop": (False, True)},
         losses={"drop": {True: f"Signatures are dropped. {NOTHING}"}},
         paths=lambda core: FORTH | BACK | MARK | (HELD if core.drop else set()),
-        **_ENCODER,
+        encodings=ENCODINGS,
     ),
     "encoder": Row(
         hdl.Encoder,
@@ -237,7 +229,7 @@ CATALOGUE = {
         },
         axi_stream=True,
         paths=lambda core: BACK,
-        **_ENCODER,
+        encodings=ENCODINGS,
     ),
     "sanitizer": Row(
         hdl.Sanitizer,
@@ -247,7 +239,7 @@ CATALOGUE = {
         allows=lambda table, options: is_possible(encoding=table, **options),
         losses=LOSSES,
         axi_stream=True,
-        **_ENCODER,
+        encodings=ENCODINGS,
     ),
     "utf-16-encoder": Row(
         hdl.Utf16Encoder,
@@ -255,7 +247,6 @@ CATALOGUE = {
         stimulus="any_codepoints",
         axi_stream=True,
         paths=lambda core: BACK,
-        **_UTF_16,
     ),
     "utf-16-decoder": Row(
         hdl.Utf16Decoder,
@@ -263,7 +254,6 @@ CATALOGUE = {
         stimulus="any_units",
         axi_stream=True,
         paths=lambda core: BACK,
-        **_UTF_16,
     ),
     "utf-16-byte-encoder": Row(
         hdl.Utf16ByteEncoder,
@@ -276,7 +266,6 @@ CATALOGUE = {
             "utf-16le-encoder": partial(hdl.Utf16ByteEncoder, "little"),
         },
         paths=lambda core: BACK,
-        **_UTF_16,
     ),
     "utf-16-byte-decoder": Row(
         hdl.Utf16ByteDecoder,
@@ -289,19 +278,16 @@ CATALOGUE = {
             "utf-16le-decoder": partial(hdl.Utf16ByteDecoder, "little"),
             "utf-16-byte-decoder": partial(hdl.Utf16ByteDecoder, "detect"),
         },
-        **_UTF_16,
     ),
     "designation-detector": Row(
         hdl.DesignationDetector,
         designation.DesignationDetectorSpecification,
         stimulus="any_designations",
-        **_UTF_16,
     ),
     "wide-stream": Row(
         hdl.WideStream,
         lambda bridge: wide.WideStreamSpecification(bridge, specify(bridge.core)),
         make=lambda lanes, core: hdl.WideStream(core(lanes)),
-        page="wide.md",
         choices={
             "core": (
                 *(hdl.WideSanitizer, hdl.WideDecoder, hdl.Packer),
@@ -317,7 +303,6 @@ CATALOGUE = {
         lambda bridge: axi_stream.AxiStreamSpecification(bridge, specify(bridge.stream)),
         make=lambda core: hdl.AxiStream(core()),
         stimulus="any_axi",
-        page="verilog.md",
         choices={
             "core": (
                 *(hdl.StreamDecoder, hdl.Encoder, hdl.Sanitizer),
@@ -341,10 +326,15 @@ EXPORTS = {
 }
 
 
+def name_of(core):
+    """The name of the row of a core."""
+    (name,) = (name for name, row in CATALOGUE.items() if isinstance(core, row.core))
+    return name
+
+
 def row_of(core):
     """The row of a core."""
-    (row,) = (row for row in CATALOGUE.values() if isinstance(core, row.core))
-    return row
+    return CATALOGUE[name_of(core)]
 
 
 def specify(core):

@@ -17,7 +17,7 @@ from ..hdl.policy import POLICIES
 from ..hdl.transfer import transfer_of
 from ..hdl.valid import Valid
 from .bus import PARTS, texts_of_bus
-from .catalogue import row_of
+from .catalogue import name_of, row_of
 from .flat_ports import FlatPorts
 from .templates import filled
 
@@ -136,7 +136,7 @@ def header(component, module, command, contents):
     return filled(
         "header",
         sections=sections,
-        page=row_of(core).page,
+        name=name_of(core),
         command=shlex.join(command),
         versions=", ".join(f"{name} {importlib.metadata.version(name)}" for name in packages),
         contents=contents,

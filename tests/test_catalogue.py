@@ -2,7 +2,6 @@
 
 import inspect
 from itertools import product
-from pathlib import Path
 
 import pytest
 from amaranth.back import rtlil
@@ -12,8 +11,6 @@ from clockpoint.cli.commands import clockpoint
 from clockpoint.flow.catalogue import CATALOGUE, exports_with
 from clockpoint.hdl.component import Component
 from oracles import ORACLES
-
-DOCS = Path(__file__).parents[1] / "docs"
 
 
 def test_every_component_has_one_row():
@@ -25,14 +22,6 @@ def test_every_component_has_one_row():
 
 def test_every_core_has_an_oracle():
     assert {row.core for row in CATALOGUE.values()} == ORACLES.keys()
-
-
-@pytest.mark.parametrize("name", CATALOGUE)
-def test_ports_are_in_its_data_sheet(name):
-    row = CATALOGUE[name]
-    page = (DOCS / row.page).read_text()
-    exports = [name] if row.exports is None else row.exports
-    assert not exports or any(f"<!-- ports {export} -->" in page for export in exports)
 
 
 @pytest.mark.parametrize("name", CATALOGUE)

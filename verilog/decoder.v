@@ -15,7 +15,7 @@
 // Reset and last end an unfinished sequence: reset discards it, last reports it as an
 // error. After one cycle of reset, no event depends on what the registers held before.
 //
-// Data sheet: docs/decoder.md
+// Data sheet: docs/cores/decoder.md
 //
 // The module below is generated from the Amaranth source by Yosys; do not edit it. Made by:
 //     clockpoint verilog decoder

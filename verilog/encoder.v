@@ -12,7 +12,7 @@
 // Combinational paths: i_ready depends on o_ready, so that characters can follow each
 // other without a pause.
 //
-// Data sheet: docs/encoder.md
+// Data sheet: docs/cores/encoder.md
 //
 // The module below is generated from the Amaranth source by Yosys; do not edit it. Made by:
 //     clockpoint verilog encoder

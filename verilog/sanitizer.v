@@ -12,7 +12,7 @@
 //
 // Combinational paths: none from an input to an output.
 //
-// Data sheet: docs/encoder.md
+// Data sheet: docs/cores/sanitizer.md
 //
 // The module below is generated from the Amaranth source by Yosys; do not edit it. Made by:
 //     clockpoint verilog sanitizer

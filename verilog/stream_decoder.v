@@ -11,7 +11,7 @@
 //
 // Combinational paths: none from an input to an output. o_ready only enables registers.
 //
-// Data sheet: docs/decoder.md
+// Data sheet: docs/cores/stream-decoder.md
 //
 // The module below is generated from the Amaranth source by Yosys; do not edit it. Made by:
 //     clockpoint verilog stream-decoder

@@ -22,7 +22,7 @@
 // Without back-pressure in the core, the FIFO of a WideStream follows it, and no combinational
 // path leads from an input to an output.
 //
-// Data sheet: docs/decoder.md
+// Data sheet: docs/cores/stream-decoder.md
 //
 // The module below is generated from the Amaranth source by Yosys; do not edit it. Made by:
 //     clockpoint verilog stream-decoder --axi-stream

@@ -10,7 +10,7 @@
 // the next beat. Reset discards all beats. After one cycle of reset, nothing depends on what the
 // registers held before.
 //
-// Data sheet: docs/wide.md
+// Data sheet: docs/cores/validator.md
 //
 // The module below is generated from the Amaranth source by Yosys; do not edit it. Made by:
 //     clockpoint verilog validator

@@ -14,7 +14,7 @@
 // beat. With a beat in every cycle, that is latency cycles for all. Reset discards all beats.
 // After one cycle of reset, nothing depends on what the registers held before.
 //
-// Data sheet: docs/wide.md
+// Data sheet: docs/cores/wide-decoder.md
 //
 // The module below is generated from the Amaranth source by Yosys; do not edit it. Made by:
 //     clockpoint verilog wide-decoder

@@ -1,0 +1,155 @@
+"""The facts of a core for its page: from its row, its constructor, its proofs and its figures."""
+
+import inspect
+import json
+import re
+from functools import cached_property
+from pathlib import Path
+
+from amaranth.hdl import Fragment
+
+from clockpoint.flow.catalogue import CATALOGUE, EXPORTS
+from clockpoint.flow.sheet import ports_of
+from clockpoint.flow.verilog import export, module_name
+from clockpoint.formal.claims import CLAIMS
+from clockpoint.formal.prove import cases
+
+__all__ = ["FIGURES", "Sheet", "speed_of"]
+
+FIGURES = json.loads((Path(__file__).parent / "figures.json").read_text())
+#: The sizes for which a page states the latency.
+LANES = 1, 2, 4, 8, 16, 32, 64
+CASES = [*cases()]
+
+
+class Sheet:
+    """What a page says about a core, by the name of its row."""
+
+    def __init__(self, name):
+        self.name, self.row = name, CATALOGUE[name]
+
+    @cached_property
+    def exports(self):
+        """The names in ``clockpoint verilog``."""
+        return [name for name, (row, _) in EXPORTS.items() if row is self.row]
+
+    def parameters(self):
+        """Each parameter of the constructor: name, default, meaning."""
+        signature = inspect.signature(self.row.core).parameters
+        return [
+            [f"`{names}`", _default(signature[names.split(",")[0]]), _plain(text)]
+            for names, text in re.findall(
+                r"^(\w[\w, ]*)(?: : .*)?\n((?:    .*\n|\n)*)", _section(self.row.core), re.M
+            )
+        ]
+
+    def ports(self, **wrapper):
+        """The ports of the first export, without clock and reset: name, direction, bits, text."""
+        return [
+            [f"`{port.name}`", port.direction, port.width, port.text]
+            for port in ports_of(export(self.exports[0], **wrapper))
+            if port.name not in ("clk", "rst", "aclk", "aresetn")
+        ]
+
+    def modules(self):
+        """The modules in Verilog, with the commands that write them."""
+        return [(module_name(name), f"clockpoint verilog {name}") for name in self.exports]
+
+    def latency(self):
+        """The latency, and the parameters that change it."""
+        if self.row.lanes:
+            numbers = [self.row.of(lanes).latency for lanes in LANES]
+            if len({*numbers}) == 1:
+                return f"{numbers[0]} cycles with any number of lanes."
+            return f"{_list(numbers)} cycles with {_list(LANES)} lanes."
+        usual, others = self.row.of().latency, {}
+        for parameter, values in ({"encoding": self.row.encodings} | self.row.choices).items():
+            for value in values:
+                options = {parameter: value}
+                utf_8 = self.row.encodings.get("utf-8")
+                if parameter == "encoding" or self.row.allows(utf_8, options):
+                    latency = self.row.of(**options).latency
+                    if latency != usual:
+                        others.setdefault((latency, parameter), []).append(f"`{value}`")
+        parts = [
+            f"{number} with `{name}` {_list(words)}" for (number, name), words in others.items()
+        ]
+        return "; ".join([f"{usual} cycle{'s' * (usual != 1)}", *parts]) + "."
+
+    def has_registers(self):
+        """Whether it has a clock and a reset."""
+        return bool(Fragment.get(self.row.of(), None).prepare().fragment.domains)
+
+    def paths(self):
+        """The combinational paths in words, with the parameters that have them."""
+        options_of = {}
+        for options, core in self.row.instances():
+            options_of.setdefault(frozenset(self.row.paths(core)), []).append(options)
+        return [
+            (_path_words(paths), _choice(options) if len(options_of) > 1 else "")
+            for paths, options in options_of.items()
+        ]
+
+    def costs(self):
+        """The rows of the figures: of FPGAs, then of standard cells."""
+        rows = [row for part in ("fpga", "widths") for row in FIGURES[part]["rows"]]
+        return [row for row in rows if self.name in (row.get("component"), row.get("core"))]
+
+    def proofs(self):
+        """The configurations that are proved, by the length of their runs."""
+        proofs = {}
+        for case in CASES:
+            word, _, label = case.label.partition(" ")
+            is_claim = CLAIMS.get(case.name, [""])[0] == self.name
+            if case.name == self.name or is_claim:
+                label = case.label if is_claim or word != self.name else label or "default"
+                proofs.setdefault(case.cycles, []).append(f"`{label}`")
+        return proofs
+
+
+def speed_of(row):
+    """Fmax in MHz: the median, and its range over the seeds if there is more than one."""
+    if "fmax_median" not in row:
+        return row["MHz"]
+    low, median, high = (round(row[f"fmax_{name}"]) for name in ("min", "median", "max"))
+    return f"{median}" if low == high else f"{median} ({low} to {high})"
+
+
+def _section(kind, name="Parameters"):
+    """A section of the docstring of a class."""
+    text = inspect.cleandoc(kind.__doc__ or "") + "\n"
+    _, _, text = text.partition(f"\n{name}\n{'-' * len(name)}\n")
+    return re.split(r"\n\n\S.*\n---", text)[0] + "\n"
+
+
+def _plain(text):
+    """A paragraph of a docstring in Markdown."""
+    return " ".join(text.replace("``", "`").split())
+
+
+def _default(parameter):
+    value = parameter.default
+    return "" if value is parameter.empty else f"`{getattr(value, 'name', value)}`"
+
+
+def _list(words):
+    return ", ".join(map(str, words))
+
+
+def _path_words(paths):
+    """Combinational paths, by their ends."""
+    starts = {}
+    for start, end in sorted(paths):
+        starts.setdefault(_port(end), []).append(_port(start))
+    return "; ".join(f"from {' and '.join(s)} to {end}" for end, s in starts.items()) or "none"
+
+
+def _port(path):
+    stream, _, field = path.partition("__")
+    return f"the payload of `{stream}`" if field == "payload" else f"`{path.replace('__', '_')}`"
+
+
+def _choice(options):
+    """The values of the keywords in some combinations of them."""
+    values = {name: dict.fromkeys(f"`{one[name]}`" for one in options) for name in options[0]}
+    return ", ".join(f"`{name}` {_list(words)}" for name, words in values.items())
