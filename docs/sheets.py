@@ -3,10 +3,11 @@
 import inspect
 import json
 import re
+import warnings
 from functools import cached_property
 from pathlib import Path
 
-from amaranth.hdl import Fragment
+from amaranth.hdl import Fragment, UnusedElaboratable
 
 from clockpoint.flow.catalogue import CATALOGUE, EXPORTS
 from clockpoint.flow.sheet import ports_of
@@ -15,6 +16,9 @@ from clockpoint.formal.claims import CLAIMS
 from clockpoint.formal.prove import cases
 
 __all__ = ["FIGURES", "Sheet", "speed_of"]
+
+# Pages only ask cores and proofs, such as for their latency.
+warnings.simplefilter("ignore", UnusedElaboratable)
 
 FIGURES = json.loads((Path(__file__).parent / "figures.json").read_text())
 #: The sizes for which a page states the latency.
