@@ -6,13 +6,13 @@ from xml.etree import ElementTree
 
 import click
 
-from ..conform.adapter import PORTS, write_adapter
-from ..conform.check import check
-from ..conform.expected import ERRORS
-from ..conform.judge import Bench
-from ..conform.ports import optional_ports
+from ..conform.adapter import write_adapter
+from ..conform.describe import NOTATION
+from ..conform.judge import Judge
+from ..conform.profile import PORTS, Profile
 from ..conform.proof import check_provable, prove, to_vcd
-from ..conform.streams import Rules
+from ..conform.report import check
+from ..conform.reporting import REPORTING
 from ..flow.foreign import elaborate, read_verilog
 from ..flow.tools import find_abc
 from .files import InputPath, OutputFile, open_output
@@ -24,16 +24,16 @@ __all__ = ["conform"]
 
 def _ports():
     """The ports of the adapter, as the help lists them."""
-    for name, (direction, width, is_needed, text) in PORTS.items():
+    for name, (direction, width, is_required, meaning, _) in PORTS.items():
         bits = f" [{width - 1}:0]" if width > 1 else ""
-        optional = "" if is_needed else " (optional)"
-        yield f"      {direction + bits + ' ' + name:29}{text}{optional}\n"
+        optional = "" if is_required else " (optional)"
+        yield f"      {direction + bits + ' ' + name:29}{meaning}{optional}\n"
 
 
 def _errors():
     """The ways of reporting errors, as the help lists them."""
-    for name, text in ERRORS.items():
-        yield f"      {name:29}{text}\n"
+    for name, reporting in REPORTING.items():
+        yield f"      {name:29}{reporting.meaning}\n"
 
 
 @click.command(
@@ -84,7 +84,7 @@ def _errors():
 @click.option(
     "--errors",
     metavar="KIND",
-    type=click.Choice([*ERRORS]),
+    type=click.Choice([*REPORTING]),
     default="maximal-subpart",
     help="How errors are reported.",
 )
@@ -119,7 +119,7 @@ def conform(files, top, mapping, ties, is_template, **options):
         *(write_adapter, top),
         mapping=mapping,
         ties=ties,
-        optional=optional_ports(options["errors"]),
+        optional=REPORTING[options["errors"]].optional,
         is_template=is_template,
     )
     with refusals():
@@ -131,16 +131,16 @@ def conform(files, top, mapping, ties, is_template, **options):
 
 def _judge(design, top, *, is_proved, timeout, vcd, as_json, junit, **options):
     """Test, and prove; returns the exit status."""
-    rules = Rules(**options)
+    profile = Profile(**options)
     if is_proved:
-        check_provable(rules)
+        check_provable(profile)
         find_abc()
     with spinner("testing"):
-        bench = Bench(design, rules)
-        report, proof = check(bench), None
+        judge = Judge(design, profile)
+        report, proof = check(judge), None
     if is_proved:
         with spinner("proving"):
-            proof = prove(bench, timeout)
+            proof = prove(judge, timeout)
     if vcd and proof and proof.trace:
         with open_output(vcd) as file:
             file.write(to_vcd(proof.trace, design.ports))
@@ -148,7 +148,7 @@ def _judge(design, top, *, is_proved, timeout, vcd, as_json, junit, **options):
         with open_output(junit, "wb") as file:
             file.write(_junit(report, proof, top))
     if as_json:
-        print_lines(json.dumps(rules._asdict() | _described(report, proof)))
+        print_lines(json.dumps(profile._asdict() | _described(report, proof)))
     else:
         _show(report, proof, top)
     return 0 if report.conforms and (not proof or proof.proved) else 1
@@ -158,11 +158,16 @@ def _described(report, proof):
     """The report and the proof as JSON has them."""
 
     def plain(failure):
-        return failure and failure._asdict() | {"verdict": str(failure.verdict)}
+        if failure:
+            fields = failure._asdict() | {"verdict": str(failure.verdict)}
+            return {name: fields[name] for name in fields if name not in ("trace", "events")}
+        return None
 
     described = report._asdict() | {"conforms": report.conforms, "verdict": str(report.verdict)}
-    rows = described.pop("rows")
-    described["categories"] = [row._asdict() | {"first": plain(row.first)} for row in rows]
+    results = described.pop("results")
+    described["categories"] = [
+        result._asdict() | {"failure": plain(result.failure)} for result in results
+    ]
     described["bytes_per_cycle"] = described.pop("rates")
     described["proof"] = proof and proof._asdict() | {"failure": plain(proof.failure)}
     if proof:
@@ -171,14 +176,21 @@ def _described(report, proof):
 
 
 def _show(report, proof, top):
-    rows = [(row.category, f"{row.streams:,}", f"{row.right:,}") for row in report.rows]
+    rows = [(row.category, f"{row.streams:,}", f"{row.right:,}") for row in report.results]
     print_table(rows, ("category", "streams", "right"))
-    failed = [row for row in report.rows if row.first]
-    drawn = max(failed, key=lambda row: (bool(row.first.wave), row.first.verdict), default=None)
+    failed = [row for row in report.results if row.failure]
+    # The shortest excerpt with the worst verdict is drawn.
+    drawn = min(
+        (row for row in failed if row.failure.wave),
+        key=lambda row: (-row.failure.verdict, row.failure.size),
+        default=None,
+    )
     for row in failed:
-        print_lines("", *_failure_lines(row.category, row.first))
-        if row is drawn and row.first.wave:
-            print_wave(row.first.wave)
+        print_lines("", *_failure_lines(row.category, row.failure))
+        if row is drawn:
+            print_wave(row.failure.wave)
+    if failed:
+        print_lines("", f"streams: {NOTATION}")
     print_lines("", *(f"not tested: {name}" for name in report.untested))
     if rates := ", ".join(f"{rate:.2f} {name}" for name, rate in report.rates.items()):
         print_lines(f"bytes per cycle: {rates}")
@@ -211,11 +223,12 @@ def _proof_lines(proof):
 def _failure_lines(name, failure):
     """The lines that report a failure."""
     sink = f", sink {failure.sink}" if failure.sink else ""
+    after = f", after {failure.after}" if failure.after else ""
     size = f" ({failure.size:,} byte{'s' * (failure.size != 1)}{sink})"
     return [
-        f"{name}: {failure.input}{size}: {failure.verdict}",
+        f"{name}: {failure.input}{size}{after}: {failure.verdict}",
         f"  expected: {failure.expected}",
-        f"  found:    {failure.found}",
+        f"  found:    {failure.actual}",
     ]
 
 
@@ -228,10 +241,10 @@ def _junit(report, proof, top):
         if result:
             ElementTree.SubElement(parent, result, attributes).text = "\n".join(lines)
 
-    for row in report.rows:
-        lines = _failure_lines(row.category, row.first) if row.first else []
+    for row in report.results:
+        lines = _failure_lines(row.category, row.failure) if row.failure else []
         message = f"{row.right} of {row.streams} right"
-        case(row.category, "failure" if row.first else "", lines, message=message)
+        case(row.category, "failure" if row.failure else "", lines, message=message)
     if proof:
         result = {True: "system-out", False: "failure", None: "skipped"}[proof.proved]
         case("proof", result, _proof_lines(proof))

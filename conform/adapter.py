@@ -2,30 +2,15 @@
 
 import re
 import textwrap
+from pathlib import Path
 
 from ..flow.foreign import UnsupportedDesign
+from ..flow.templates import filled
 from ..hdl import Cause
+from .profile import PORTS
 
-__all__ = ["PORTS", "WIDER", "write_adapter"]
+__all__ = ["write_adapter"]
 
-#: The ports under test: direction, least width, whether it is required, meaning.
-PORTS = {
-    "clk": ("input", 1, True, "clock; rising edge"),
-    "rst": ("input", 1, True, "reset; as many idle cycles follow it"),
-    "in_valid": ("input", 1, True, "a byte is on offer"),
-    "in_data": ("input", 8, True, "the byte"),
-    "in_last": ("input", 1, False, "it is the last of its packet"),
-    "in_ready": ("output", 1, False, "it is accepted; default: always"),
-    "out_valid": ("output", 1, True, "a code point or an error is on offer"),
-    "out_codepoint": ("output", 21, True, "the code point"),
-    "out_error": ("output", 1, True, "it is an error, not a code point"),
-    "out_cause": ("output", 3, False, "cause, as numbered by Clockpoint"),
-    "out_length": ("output", 3, False, "number of bytes"),
-    "out_last": ("output", 1, False, "it is the last of its packet"),
-    "out_ready": ("input", 1, False, "accepted; it is held until then"),
-}
-#: Ports that may have more bits.
-WIDER = {"out_codepoint", "out_length"}
 ABOUT = f"""\
 A decoder with the ports that 'clockpoint conform' drives and observes.
 
@@ -42,7 +27,7 @@ While rst is high, in_valid is low, and the outputs are ignored.
 out_cause is {", ".join(f"{cause.value}: {cause}" for cause in Cause)}.
 """
 #: A port, or some of its bits, inverted or compared with a number.
-TERM = re.compile(r"([~!]?)([A-Za-z_][\w$]*)(?:\[(\d+)(?::(\d+))?\])?(?:([!=]=)(\w+))?", re.ASCII)
+TERM = r"([~!]?)([A-Za-z_][\w$]*)(?:\[(\d+)(?::(\d+))?\])?(?:([!=]=)([\w']+))?"
 
 
 def write_adapter(module, ports, mapping=(), ties=(), *, optional=(), is_template=False):
@@ -74,76 +59,120 @@ def write_adapter(module, ports, mapping=(), ties=(), *, optional=(), is_templat
     """
     if module == "adapter":
         raise UnsupportedDesign("a module named adapter cannot be inside another one; rename it")
-    inputs, outputs = {}, {}
-    for name, port in ports.items():
-        (outputs if port["direction"] == "output" else inputs)[name] = len(port["bits"])
-    listed = f"{module} has {_listed(inputs, outputs)}"
+    connections = _Connections(module, ports)
     explicit = {text.partition("=")[0] for text in mapping}
     texts = [f"{name}={name}" for name in PORTS if name in ports and name not in explicit]
-    texts += mapping
-    driven, assigned, widths = {}, {}, {}
-    needed = [name for name in PORTS if PORTS[name][2] and name not in optional]
-    try:
-        for text in texts:
-            name, _, what = text.partition("=")
-            if name not in PORTS:
-                raise ValueError(f"the adapter has no port {name!r}, only {', '.join(PORTS)}")
-            direction, width, *_ = PORTS[name]
-            if direction == "input":
-                port, widths[name] = what[what[:1] in ("~", "!") :], width
-                _drive(driven, inputs, port, "~" * (port != what) + name, width)
-            elif name in widths:
-                raise ValueError(f"{name} has two drivers")
-            else:
-                assigned[name], widths[name] = _expression(what, outputs)
-                if widths[name] < width or (widths[name] > width and name not in WIDER):
-                    raise ValueError(f"{name} has {width} bits, and its driver has {widths[name]}")
-        for text in ties:
-            port, _, value = text.partition("=")
-            width = inputs.get(port, 1)
-            _drive(driven, inputs, port, _number(value, width), width)
-        text = module
-        idle = {port: width for port, width in inputs.items() if port not in driven}
-        missing = [name for name in needed if name not in widths]
-        if idle and not is_template:
-            raise ValueError(f"map or tie {_listed(idle, {})}")
-        if missing and not is_template:
-            raise ValueError(f"map {', '.join(missing)}")
-    except ValueError as error:
-        raise UnsupportedDesign(f"{text!r}: {error}; {listed}") from None
-    present = [name for name in PORTS if name in widths or name in needed]
-    lines = [f"// {line}".rstrip() for line in ABOUT.splitlines()]
-    lines += [*(f"// {line}" for line in textwrap.wrap(f"{listed}.", 97)), "module adapter ("]
-    for name in sorted(PORTS, key=lambda name: name not in present):
-        direction, width, _, meaning = PORTS[name]
-        port = _declared(direction, name, widths.get(name, width))
-        before, after = ("", "," * (name != present[-1])) if name in present else ("// , ", "")
-        lines.append(f"    {before}{port}{after}  // {meaning}")
-    # Outputs without a plain name are left open.
-    wires = {port: width for port, width in outputs.items() if _is_plain(port)}
-    pins = [f".{port}({driven.get(port, '/* drive it */')})" for port in filter(_is_plain, inputs)]
-    pins += [f".{port}(from_{port})" for port in wires]
-    lines += [");", *(f"    wire [{width - 1}:0] from_{port};" for port, width in wires.items())]
-    lines += [f"    {module} decoder (", "        " + ",\n        ".join(pins), "    );"]
-    lines += [f"    assign {name} = {what};" for name, what in assigned.items()]
-    missing = [name for name in needed if PORTS[name][0] == "output" and name not in assigned]
-    lines += [f"    // assign {name} = ;" for name in missing]
-    return "\n".join([*lines, "endmodule", ""])
+    for option, connect, given in (
+        ("--map", connections.map, [*texts, *mapping]),
+        ("--tie", connections.tie, ties),
+    ):
+        for text in given:
+            try:
+                connect(*text.partition("=")[::2])
+            except ValueError as error:
+                listed = connections.listed
+                raise UnsupportedDesign(f"{f'{option} {text}'!r}: {error}; {listed}") from None
+    needed = [name for name, port in PORTS.items() if port.is_required and name not in optional]
+    missing = [name for name in needed if name not in connections.widths]
+    if not is_template:
+        connections.check(missing)
+    present = [name for name in PORTS if name in connections.widths or name in needed]
+    others = [name for name in PORTS if name not in present]
+    shown = [*present, *others]
+    return filled(
+        "adapter",
+        Path(__file__).with_name("templates"),
+        about=ABOUT.splitlines() + textwrap.wrap(f"{connections.listed}.", 97),
+        ports=[(name, connections.declared(name), PORTS[name].meaning) for name in shown],
+        present=len(present),
+        module=module,
+        inputs=[port for port in connections.inputs if _is_plain(port)],
+        driven=connections.driven,
+        # Outputs without a plain name are left open.
+        outputs={port: bits for port, bits in connections.outputs.items() if _is_plain(port)},
+        assigned=connections.assigned,
+        missing=[name for name in missing if PORTS[name].direction == "output"],
+    )
+
+
+class _Connections:
+    """What connects an adapter to the decoder in it.
+
+    Attributes
+    ----------
+    inputs, outputs : dict of str to int
+        The ports of the decoder, and their bits.
+    listed : str
+        They, in words.
+    driven : dict of str to str
+        The drivers of inputs of the decoder.
+    assigned : dict of str to str
+        The drivers of outputs of the adapter.
+    widths : dict of str to int
+        The bits of the ports of the adapter that are connected.
+    """
+
+    def __init__(self, module, ports):
+        self.inputs, self.outputs = (
+            {
+                name: len(port["bits"])
+                for name, port in ports.items()
+                if (port["direction"] == "output") is side
+            }
+            for side in (False, True)
+        )
+        self._module = module
+        self.listed = f"{module} has {_listed(self.inputs, self.outputs)}"
+        self.driven, self.assigned, self.widths = {}, {}, {}
+
+    def map(self, name, text):
+        """Connect a port of the adapter."""
+        if name not in PORTS:
+            raise ValueError(f"the adapter has no port {name!r}, only {', '.join(PORTS)}")
+        port = PORTS[name]
+        if port.direction == "input":
+            pin, self.widths[name] = text[text[:1] in ("~", "!") :], port.width
+            self._drive(pin, "~" * (pin != text) + name, port.width)
+            return
+        if name in self.widths:
+            raise ValueError(f"{name} has two drivers")
+        self.assigned[name], width = _expression(text, self.outputs)
+        if width < port.width or (width > port.width and not port.is_least):
+            raise ValueError(f"{name} has {port.width} bits, and its driver has {width}")
+        self.widths[name] = width
+
+    def tie(self, pin, text):
+        """Connect an input of the decoder to a number."""
+        width = self.inputs.get(pin, 1)
+        self._drive(pin, _number(text, width), width)
+
+    def _drive(self, pin, signal, width):
+        """Record the driver of an input of the decoder."""
+        if pin not in self.inputs or not _is_plain(pin):
+            raise ValueError(f"{pin!r} is no input of the decoder")
+        if pin in self.driven:
+            raise ValueError(f"{pin} has two drivers")
+        if self.inputs[pin] != width:
+            raise ValueError(f"{pin} has {self.inputs[pin]} bits, and its driver has {width}")
+        self.driven[pin] = signal
+
+    def check(self, missing):
+        """Raise ``UnsupportedDesign`` if ports are missing, or inputs are not driven."""
+        idle = {port: width for port, width in self.inputs.items() if port not in self.driven}
+        for reason in (
+            idle and f"map or tie {_listed(idle, {})}",
+            missing and f"map {', '.join(missing)}",
+        ):
+            if reason:
+                raise UnsupportedDesign(f"{self._module!r}: {reason}; {self.listed}")
+
+    def declared(self, name):
+        """The declaration of a port of the adapter."""
+        return _declared(PORTS[name].direction, name, self.widths.get(name, PORTS[name].width))
 
 
 def _is_plain(name):
     return re.fullmatch(r"[A-Za-z_][\w$]*", name, re.ASCII)
-
-
-def _drive(driven, inputs, port, signal, width):
-    """Record the driver of an input of the decoder."""
-    if port not in inputs or not _is_plain(port):
-        raise ValueError(f"{port!r} is no input of the decoder")
-    if port in driven:
-        raise ValueError(f"{port} has two drivers")
-    if inputs[port] != width:
-        raise ValueError(f"{port} has {inputs[port]} bits, and its driver has {width}")
-    driven[port] = signal
 
 
 def _expression(text, outputs):
@@ -151,7 +180,7 @@ def _expression(text, outputs):
     operator = "&" if "&" in text else "|"
     terms, widths = [], set()
     for term in map(str.strip, text.split(operator)):
-        match = TERM.fullmatch(term)
+        match = re.fullmatch(TERM, term, re.ASCII)
         if not match or match[2] not in outputs:
             raise ValueError(f"{term!r} is no output of the decoder, nor an expression of one")
         invert, port, high, low, compare, number = match.groups()
@@ -171,9 +200,17 @@ def _expression(text, outputs):
 
 
 def _number(text, width):
-    if not re.fullmatch(r"\d{1,99}|0x[0-9a-fA-F]{1,99}", text, re.ASCII):
+    """A number as Verilog has it: decimal, or hexadecimal with 0x, or with a size and a base."""
+    sized = re.fullmatch(r"(\d{1,3})'([bdh])([0-9a-fA-F_]{1,99})", text, re.ASCII)
+    if not sized and not re.fullmatch(r"\d{1,99}|0x[0-9a-fA-F]{1,99}", text, re.ASCII):
         raise ValueError(f"{text!r} is not a number")
-    value = int(text, 16 if text[1:2] == "x" else 10)
+    if sized and int(sized[1]) != width:
+        raise ValueError(f"{text} has {sized[1]} bits, not {width}")
+    base = {"b": 2, "d": 10, "h": 16}[sized[2]] if sized else 16 if text[1:2] == "x" else 10
+    try:
+        value = int(sized[3] if sized else text, base)
+    except ValueError:
+        raise ValueError(f"{text!r} is not a number") from None
     if value >> width:
         raise ValueError(f"{text} has more than {width} bits")
     return f"{width}'d{value}"

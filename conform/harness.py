@@ -5,14 +5,12 @@ from typing import NamedTuple
 
 import numpy as np
 from amaranth.hdl import Cat, ClockSignal, Const, Elaboratable, Instance, Module, Mux, Signal
-from amaranth.lib import data
 
 from ..sim.machine import BLOCK, COPIES, Items, Machine
-from .ports import compared_ports
+from .profile import EVENT
 from .streams import ROOM
 
 __all__ = [
-    "EVENT",
     "MODULE",
     "Harness",
     "Outcome",
@@ -23,13 +21,12 @@ __all__ = [
 
 #: The module of the decoder.
 MODULE = "decoder"
-#: An event; in a word of the probe, flags are above it, and then the byte with its ``last``.
-EVENT = data.StructLayout({"codepoint": 32, "error": 1, "last": 1, "cause": 3, "length": 8})
+#: In a word of the probe, flags are above an ``EVENT``, and then the byte with its ``last``.
 MASK = np.uint64((1 << EVENT.size) - 1)
 FLAGS = "in_valid", "in_ready", "out_valid", "out_ready", "changes", "rst"
 IN_VALID, IN_READY, OUT_VALID, OUT_READY, CHANGES, RESET = (1 << n for n in range(6))
 #: Cycles without a transfer after which a byte is never accepted, or an event never comes; idle
-#: cycles after the last event that is due.
+#: cycles after the last event expected.
 PATIENCE, QUIET = 5000, 24
 #: Most events for a byte.
 REPORTS = 8
@@ -46,8 +43,8 @@ class Probe(Elaboratable):
     ----------
     ports : dict
         As in ``Foreign``.
-    errors : str
-        How it reports errors.
+    compared : set of str
+        The fields of ``EVENT`` that are compared.
 
     Attributes
     ----------
@@ -62,8 +59,8 @@ class Probe(Elaboratable):
         ``event``, the ``FLAGS``, ``in_data``, ``in_last``.
     """
 
-    def __init__(self, ports, errors):
-        self._ports, self._compared = ports, compared_ports(ports, errors)
+    def __init__(self, ports, compared):
+        self._ports, self._compared = ports, compared
         for name in ("in_last", "ready", *FLAGS):
             setattr(self, name, Signal(name=name))
         self.in_data, self.event, self.word = Signal(8), Signal(EVENT), Signal(64)
@@ -83,10 +80,10 @@ class Probe(Elaboratable):
 
         event = self.event
         for name in self._compared:
-            field, number = event[name.removeprefix("out_")], pairs[name]
+            field, number = event[name], pairs[f"out_{name}"]
             is_large = number[len(field) :].any()
             m.d.comb += field.eq(number | is_large.replicate(len(field)))
-        if "out_error" in self._compared:
+        if "error" in self._compared:
             with m.If(pairs["out_error"]):
                 m.d.comb += event.codepoint.eq(0)
         before, stalled = Signal(EVENT), Signal()
@@ -111,11 +108,11 @@ def trace_of(words):
 
 def transfers_of(trace):
     """The cycles in which bytes are first offered, bytes are accepted, and events come."""
-    taken = trace["in_valid"] & trace["in_ready"]
-    waits = trace["in_valid"] & ~taken
-    came = trace["out_valid"] & trace["out_ready"] & ~trace["rst"]
+    accepted = trace["in_valid"] & trace["in_ready"]
+    waits = trace["in_valid"] & ~accepted
+    output = trace["out_valid"] & trace["out_ready"] & ~trace["rst"]
     first = trace["in_valid"] & ~np.append(False, waits[:-1])
-    return tuple(map(np.flatnonzero, (first, taken, came)))
+    return tuple(map(np.flatnonzero, (first, accepted, output)))
 
 
 class _Circuit(Elaboratable):
@@ -131,11 +128,11 @@ class _Circuit(Elaboratable):
         The payload while no item is offered.
     ready, limit, rests : Signal
         The sink is ready if ``ready`` is high and an event has waited for ``limit`` cycles; if
-        ``rests`` is high, that many cycles after the latest transfer.
+        ``rests`` is high, that many cycles after the last transfer.
     """
 
-    def __init__(self, ports, errors):
-        self.probe = Probe(ports, errors)
+    def __init__(self, ports, compared):
+        self.probe = Probe(ports, compared)
         self.item, self.accepted = Signal(ROOM), Signal()
         self.left, self.rst, self.hold, self.cut = (Signal() for _ in range(4))
         self.noise, self.ready, self.limit, self.rests = Signal(9), Signal(), Signal(5), Signal()
@@ -146,17 +143,17 @@ class _Circuit(Elaboratable):
         m = Module()
         m.submodules.probe = probe = self.probe
         waited, is_left = Signal(ROOM - 9), self.left & ~self.hold
-        is_due = waited == self.item[9:]
+        has_waited = waited == self.item[9:]
         payload = Mux(probe.in_valid, self.item[:9], self.noise)
         m.d.comb += [
             self.accepted.eq(probe.in_valid & probe.in_ready),
-            probe.in_valid.eq(is_left & is_due),
+            probe.in_valid.eq(is_left & has_waited),
             Cat(probe.in_data, probe.in_last).eq(payload),
             probe.rst.eq(self.rst | (self.cut & ~is_left & ~self.hold)),
         ]
         with m.If(self.accepted | self.rst):
             m.d.sync += waited.eq(0)
-        with m.Elif(is_left & ~is_due):
+        with m.Elif(is_left & ~has_waited):
             m.d.sync += waited.eq(waited + 1)
 
         cycles = Signal(5)
@@ -179,17 +176,17 @@ class Outcome(NamedTuple):
         Empty, or why it ended early: a byte is never accepted (``deaf``), there are more events
         than possible (``endless``), or an event on offer changes, which is the one after those that
         came (``unsteady``).
-    taken : int
+    accepted : int
         The bytes that were accepted.
     before : int
         The number of the stream before it in the same circuit, or -1.
     trace : dict of str to array
-        If asked for, the ports in each cycle from the first one after the reset on.
+        If asked for, the ports in each cycle, from the first one of the reset on.
     """
 
     events: np.ndarray
     end: str
-    taken: int
+    accepted: int
     before: int
     trace: dict
 
@@ -202,10 +199,7 @@ class Harness:
     Parameters
     ----------
     design : Foreign
-    errors : str
-        How it reports errors.
-    reset : int
-        Cycles of reset, and of idle cycles after it.
+    profile : Profile
 
     Raises
     ------
@@ -214,23 +208,24 @@ class Harness:
     MissingTool, ToolError
     """
 
-    def __init__(self, design, errors, reset):
-        self._reset, self._random = reset, np.random.default_rng(1)
-        circuit = _Circuit(design.ports, errors)
+    def __init__(self, design, profile):
+        self._reset, self._random = profile.reset, np.random.default_rng(1)
+        circuit = _Circuit(design.ports, profile.compared(design.ports))
         modules = design.rtlil.replace("module \\top\n", f"module \\{MODULE}\n", 1)
         outputs = {"word": circuit.probe.word, "accepted": circuit.accepted, "runs": Const(1)}
         self._machine = Machine(circuit, circuit.inputs, outputs, modules, is_sourced=True)
 
-    def run(self, streams, due, *, in_order=False, traced=False):
+    def run(self, streams, counts, *, chains=None, traced=False):
         """Send streams through the decoder; each begins with a reset.
 
         Parameters
         ----------
         streams : list of Stream
-        due : sequence of int
-            The number of events that are due, for each stream.
-        in_order : bool
-            One stream after the other, instead of many at once.
+        counts : sequence of int
+            The number of events that are expected, for each stream.
+        chains : list of list of int, optional
+            The numbers of streams that follow one another in the same circuit; otherwise each may
+            follow any other. Up to ``COPIES`` chains begin at power-on.
         traced : bool
             Keep the ports of all cycles.
 
@@ -238,7 +233,7 @@ class Harness:
         -------
         list of Outcome
         """
-        lanes = _Lanes(streams, due, 1 if in_order else COPIES)
+        slots = _Slots(streams, counts, chains)
         state = self._machine.spread(self._machine.begins)
         random = self._random.integers(0, 1 << 64, state.shape, np.uint64, endpoint=False)
         state ^= self._machine.spread(self._machine.unset) & random
@@ -249,97 +244,105 @@ class Harness:
         settings["rests"] = [stream.sink.mode == "rests" for stream in streams]
         settings["undefined"] = [stream.undefined for stream in streams]
         settings = {name: np.array(values, "u1")[:, None] for name, values in settings.items()}
-        while lanes.fill(2 * self._reset):
-            parts, numbers = lanes.active()
-            cycles = lanes.age[parts, None] + np.arange(WINDOW)
+        while slots.fill(2 * self._reset):
+            copies, numbers = slots.active()
+            cycles = slots.age[copies, None] + np.arange(WINDOW)
             inputs = {name: values[numbers] for name, values in settings.items()}
             inputs["ready"] = patterns[kinds[numbers, None], cycles % PERIOD]
             if cycles[:, 0].min() < 0:
                 inputs |= {"hold": cycles < 0, "rst": cycles < -self._reset}
-            inputs = {name: self._rows(name, rows, parts) for name, rows in inputs.items()}
+            inputs = {name: self._rows(name, rows, copies) for name, rows in inputs.items()}
             inputs["noise"] = self._random.integers(0, 512, (COPIES, WINDOW), np.uint16)
-            items = lanes.window(parts)
+            items = slots.window(copies)
             words = self._machine.advance(state, inputs, WINDOW, ["word"], items=items)["word"]
-            lanes.account(parts, numbers, words[parts], traced)
-        return lanes.outcomes()
+            slots.account(copies, numbers, words[copies], traced)
+        return slots.outcomes()
 
-    def _rows(self, name, values, parts):
-        """An input of the machine for all parts, from the rows for some."""
+    def _rows(self, name, values, copies):
+        """An input of the machine for all copies of the design, from the rows for some."""
         rows = self._machine.rows(name, COPIES, values.shape[1])
-        rows[parts] = values
+        rows[copies] = values
         return rows
 
 
-class _Lanes:
-    """The streams that run at the same time, a part of the machine for each."""
+class _Slots:
+    """The streams that run at the same time, in a copy of the design each."""
 
-    def __init__(self, streams, due, count):
-        self._due = np.asarray(due)
+    def __init__(self, streams, counts, chains):
+        self._counts = np.asarray(counts)
         self._sizes = np.array([len(stream.items) for stream in streams])
         self._ends = np.cumsum(self._sizes)
         self._cuts = np.array([stream.cut for stream in streams])
         spare = np.zeros(WINDOW, np.uint16)
         self._items = np.concatenate([*(stream.items for stream in streams), spare])
         # The longest first, since the last ones run alone.
-        order = np.argsort(-self._sizes, kind="stable") if count > 1 else range(len(streams))
-        self._queue = deque(map(int, order))
-        self._numbers, self._latest = np.full(count, -1), np.full(count, -1)
-        self.age, self._places, self._quiet, self._came = (np.zeros(count, int) for _ in range(4))
-        self._before, self._taken = np.full(len(streams), -1), np.zeros(len(streams), int)
+        longest = np.argsort(-self._sizes, kind="stable")
+        self._chains = deque(map(deque, chains or longest[:, None].tolist()))
+        self._rest = [deque()] * COPIES  # of the chain in each slot
+        self._numbers, self._last_stream = np.full(COPIES, -1), np.full(COPIES, -1)
+        self.age, self._places, self._quiet, self._output = (
+            np.zeros(COPIES, int) for _ in range(4)
+        )
+        self._before, self._accepted = np.full(len(streams), -1), np.zeros(len(streams), int)
         self._events, self._traces, self._stops = [], {}, {}
 
     def fill(self, wait):
-        """Begin streams, each after so many cycles, in free parts; whether there are any left."""
-        free = np.flatnonzero(self._numbers < 0)[: len(self._queue)]
-        numbers = [self._queue.popleft() for _ in free]
-        self._before[numbers] = self._latest[free]
-        self._numbers[free] = self._latest[free] = numbers
-        self._places[free] = self._ends[numbers] - self._sizes[numbers]
-        self.age[free], self._quiet[free], self._came[free] = -wait, 0, 0
+        """Begin streams, each after so many cycles, in free slots; whether there are any left."""
+        slots, numbers = [], []
+        for slot in np.flatnonzero(self._numbers < 0).tolist():
+            if not self._rest[slot] and self._chains:
+                self._rest[slot] = self._chains.popleft()
+            if self._rest[slot]:
+                slots.append(slot)
+                numbers.append(self._rest[slot].popleft())
+        self._before[numbers] = self._last_stream[slots]
+        self._numbers[slots] = self._last_stream[slots] = numbers
+        self._places[slots] = self._ends[numbers] - self._sizes[numbers]
+        self.age[slots], self._quiet[slots], self._output[slots] = -wait, 0, 0
         return (self._numbers >= 0).any()
 
     def active(self):
-        """The parts that have a stream, and its number."""
-        parts = np.flatnonzero(self._numbers >= 0)
-        return parts, self._numbers[parts]
+        """The slots that have a stream, and its number."""
+        slots = np.flatnonzero(self._numbers >= 0)
+        return slots, self._numbers[slots]
 
-    def window(self, parts):
-        """The next ``Items`` of parts."""
+    def window(self, slots):
+        """The next ``Items`` of slots."""
         begins, left = WINDOW * np.arange(COPIES), np.zeros(COPIES, int)
-        left[parts] = np.minimum(self._ends[self._numbers[parts]] - self._places[parts], WINDOW)
+        left[slots] = np.minimum(self._ends[self._numbers[slots]] - self._places[slots], WINDOW)
         rows = np.zeros((COPIES, WINDOW), np.uint16)
-        rows[parts] = self._items[self._places[parts, None] + np.arange(WINDOW)]
+        rows[slots] = self._items[self._places[slots, None] + np.arange(WINDOW)]
         return Items(rows.ravel(), begins, begins + left)
 
-    def account(self, parts, numbers, words, traced):
+    def account(self, slots, numbers, words, traced):
         """Account for a window of cycles."""
         flags = (words >> np.uint64(EVENT.size)).astype(np.uint8)
-        taken = flags & (IN_VALID | IN_READY) == IN_VALID | IN_READY
-        sent = flags & (OUT_VALID | OUT_READY | RESET) == OUT_VALID | OUT_READY
+        accepted = flags & (IN_VALID | IN_READY) == IN_VALID | IN_READY
+        output = flags & (OUT_VALID | OUT_READY | RESET) == OUT_VALID | OUT_READY
         changes = np.logical_or.accumulate(flags & CHANGES != 0, axis=1)
-        unsteady, sent = changes[:, -1], sent & ~changes
-        rows, columns = np.nonzero(sent)
+        unsteady, output = changes[:, -1], output & ~changes
+        rows, columns = np.nonzero(output)
         self._events.append((numbers[rows], words[rows, columns] & MASK))
         if traced:
-            for n, age, row in zip(numbers.tolist(), self.age[parts], words, strict=True):
-                self._traces.setdefault(n, []).append(row[max(0, -age) :])
-        self._places[parts] += taken.sum(axis=1)
-        self._taken[numbers] += taken.sum(axis=1)
-        self._came[parts] += sent.sum(axis=1)
-        moves = (taken | sent)[:, ::-1]
-        quiet = np.where(moves.any(axis=1), moves.argmax(axis=1), self._quiet[parts] + WINDOW)
-        self._quiet[parts] = np.where(self.age[parts] < 0, 0, quiet)
-        self.age[parts] += WINDOW
+            for n, row in zip(numbers.tolist(), words, strict=True):
+                self._traces.setdefault(n, []).append(row)
+        self._places[slots] += accepted.sum(axis=1)
+        self._accepted[numbers] += accepted.sum(axis=1)
+        self._output[slots] += output.sum(axis=1)
+        moves = (accepted | output)[:, ::-1]
+        quiet = np.where(moves.any(axis=1), moves.argmax(axis=1), self._quiet[slots] + WINDOW)
+        self._quiet[slots] = np.where(self.age[slots] < 0, 0, quiet)
+        self.age[slots] += WINDOW
 
-        left = self._ends[numbers] - self._places[parts]
-        waits = (left > 0) | (self._came[parts] < self._due[numbers])
-        is_quiet = self._quiet[parts] >= np.where(waits, PATIENCE, QUIET)
-        endless = self._came[parts] > REPORTS * (self._sizes[numbers] + REPORTS)
+        left = self._ends[numbers] - self._places[slots]
+        waits = (left > 0) | (self._output[slots] < self._counts[numbers])
+        is_quiet = self._quiet[slots] >= np.where(waits, PATIENCE, QUIET)
+        endless = self._output[slots] > REPORTS * (self._sizes[numbers] + REPORTS)
         done = is_quiet | endless | unsteady | (self._cuts[numbers] & (left == 0))
         stops = {"deaf": is_quiet & (left > 0), "endless": endless, "unsteady": unsteady}
         for why, is_stopped in stops.items():
             self._stops |= dict.fromkeys(numbers[is_stopped].tolist(), why)
-        self._numbers[parts[done]] = -1
+        self._numbers[slots[done]] = -1
 
     def outcomes(self):
         """The ``Outcome`` of each stream."""
@@ -351,7 +354,7 @@ class _Lanes:
             Outcome(
                 events[bounds[n] : bounds[n + 1]],
                 self._stops.get(n, ""),
-                int(self._taken[n]),
+                int(self._accepted[n]),
                 int(self._before[n]),
                 trace_of(np.concatenate(self._traces[n])) if n in self._traces else {},
             )

@@ -15,15 +15,17 @@ from ..formal.aig import BMC, HIGH, PDR, UNKNOWN, Aig, Reply
 from ..formal.aig import to_vcd as vcd_of
 from ..sim.models.encodings import RULES
 from ..sim.payloads import columns
-from .harness import EVENT, MODULE, Outcome, trace_of, transfers_of
-from .judge import Failure, Verdict, answer_of
+from .describe import Failure, describe
+from .harness import MODULE, Outcome, trace_of, transfers_of
+from .judge import Verdict, answer_of
+from .profile import EVENT
+from .reporting import REPORTING
 from .scoreboard import Hints, Scoreboard
+from .shrink import shortest
 from .streams import IDLE, LAST, ROOM, Sink, Stream
 
-__all__ = ["ERRORS", "Proof", "check_provable", "prove", "to_vcd"]
+__all__ = ["Proof", "check_provable", "prove", "to_vcd"]
 
-#: The ways of reporting errors that can be proved.
-ERRORS = ("maximal-subpart", "replace", "ignore")
 #: Cycles within which a decoder must accept a byte or report an event.
 PATIENCE = 1000
 #: Most idle cycles before an item.
@@ -69,7 +71,7 @@ class Proof(NamedTuple):
     how: str = ""
 
 
-def prove(bench, timeout=120):
+def prove(judge, timeout=120):
     """Prove that a decoder reports each event of each stream, in order, and nothing else.
 
     It holds for all bytes, streams of any length, any idle cycles and stalls, and any values on the
@@ -80,8 +82,8 @@ def prove(bench, timeout=120):
 
     Parameters
     ----------
-    bench : Bench
-        Of an encoding without surrogate pairs, and one of ``ERRORS``.
+    judge : Judge
+        Of an encoding without surrogate pairs, and a way of reporting errors that has ``gates``.
     timeout : float
         Seconds.
 
@@ -95,18 +97,19 @@ def prove(bench, timeout=120):
         If the encoding or the way of reporting errors cannot be proved.
     MissingTool, ToolError
     """
-    check_provable(bench.rules)
+    check_provable(judge.profile)
     started = time.monotonic()
-    proof = _Search(bench, started + timeout).proof()
+    proof = _Search(judge, started + timeout).proof()
     return proof._replace(seconds=time.monotonic() - started)
 
 
-def check_provable(rules):
-    """Raise :exc:`ValueError` unless decoders with these ``Rules`` can be proved."""
-    if RULES[rules.encoding].pairs != "ordinary":
-        raise ValueError(f"{rules.encoding} has surrogate pairs, which cannot be proved")
-    if rules.errors not in ERRORS:
-        raise ValueError(f"errors={rules.errors!r} cannot be proved, only {', '.join(ERRORS)}")
+def check_provable(profile):
+    """Raise :exc:`ValueError` unless decoders of this ``Profile`` can be proved."""
+    if RULES[profile.encoding].pairs != "ordinary":
+        raise ValueError(f"{profile.encoding} has surrogate pairs, which cannot be proved")
+    if not profile.reporting.gates:
+        names = ", ".join(name for name, way in REPORTING.items() if way.gates)
+        raise ValueError(f"errors={profile.errors!r} cannot be proved, only {names}")
 
 
 def to_vcd(trace, ports):
@@ -120,14 +123,14 @@ def to_vcd(trace, ports):
 class _Model(Aig):
     """A decoder and the specification, from their state after reset on."""
 
-    def __init__(self, design, rules, hints):
-        board = Scoreboard(design.ports, rules, hints)
+    def __init__(self, design, profile, hints):
+        board = Scoreboard(design.ports, profile, hints)
         self.claims = board.claims
         super().__init__(
             SCRIPT, {"dut.il": design.rtlil, "top.il": rtlil.convert(board, name="top")}
         )
         after = self.settle([UNKNOWN] * len(self.state), {"rst": 0}, 1)
-        starts = [self.settle(state, {"rst": HIGH}, rules.reset) for state in (self.state, after)]
+        starts = [self.settle(state, {"rst": HIGH}, profile.reset) for state in (self.state, after)]
         self.state = [bit if bit == other else UNKNOWN for bit, other in zip(*starts, strict=True)]
         self.fixed["rst"] = 0
 
@@ -135,22 +138,22 @@ class _Model(Aig):
 class _Search:
     """Tries hints one after the other until there is an answer."""
 
-    def __init__(self, bench, end):
-        self._bench, self._end, self._depth = bench, end, 0
+    def __init__(self, judge, end):
+        self._judge, self._end, self._depth = judge, end, 0
 
     def proof(self):
         """The ``Proof``, from random streams, search and induction."""
-        bench = self._bench
-        samples = bench.samples()
+        judge = self._judge
+        samples = judge.samples()
         wrong = max(samples, key=lambda answer: answer.verdict)
         if wrong.verdict:
-            if short := bench.shortest(wrong):
+            if short := shortest(judge, wrong):
                 return self._refutation(short)
             self._end = min(self._end, time.monotonic() + 20)  # in search of a short one
         right = [answer for answer in samples if not answer.verdict]
         for hints in (_fixed(right, True) or _fixed(right, False), Hints(inside=4)):
             while hints and self._left > 0:
-                proved, answer, claims = self._race(_Model(bench.design, bench.rules, hints))
+                proved, answer, claims = self._race(_Model(judge.design, judge.profile, hints))
                 if proved:
                     return Proof(True, self._depth, how=_how(hints))
                 if answer and answer.verdict:
@@ -162,7 +165,7 @@ class _Search:
         return Proof(None, self._depth, how=how)
 
     def _refutation(self, answer):
-        return Proof(False, self._depth, self._bench.failure(answer), answer.outcome.trace)
+        return Proof(False, self._depth, describe(self._judge, answer), answer.outcome.trace)
 
     @property
     def _left(self):
@@ -180,7 +183,7 @@ class _Search:
                     words = np.array(trace["word"], np.uint64)
                     claims = {name for name in model.claims if trace[name][-1]}
                     self._depth = max(self._depth, len(words) - 1)
-                    return False, self._judge(words), claims
+                    return False, self._answer(words), claims
                 if reply.holds:
                     self._end += 30
                     return bool(self._ask(model, ["cover"], (BMC, 30)).witness), None, set()
@@ -198,28 +201,30 @@ class _Search:
         except (ToolError, KeyboardInterrupt):
             return Reply()
 
-    def _judge(self, words):
+    def _answer(self, words):
         """The ``Answer`` for the words of a counterexample, or for what comes after it."""
-        bench, trace = self._bench, trace_of(words)
-        offered, taken, came = transfers_of(trace)
-        idle = offered - np.append(bench.rules.reset, taken + 1)[: len(offered)]
-        items = trace["in_data"] | LAST * (trace["in_last"] & ("in_last" in bench.ports))
+        judge, trace = self._judge, trace_of(words)
+        offered, accepted, output = transfers_of(trace)
+        idle = offered - np.append(judge.profile.reset, accepted + 1)[: len(offered)]
+        items = trace["in_data"] | LAST * (trace["in_last"] & ("in_last" in judge.ports))
         items = items[offered] | np.minimum(idle, MOST_IDLE) << IDLE
-        stalls = ~trace["out_ready"][bench.rules.reset :]
+        stalls = ~trace["out_ready"][judge.profile.reset :]
         pattern = Sink("pattern", sum(1 << n for n in np.flatnonzero(stalls).tolist()))
         pattern = pattern if pattern.cycles else Sink()
         stream = Stream("", array("H", items.tolist()), pattern, cut=True)
         end = "unsteady" if trace["changes"].any() else ""
-        came = came[came < trace["changes"].argmax()] if end else came
-        (due,) = bench.due([stream])
-        answer = answer_of(stream, due, Outcome(trace["out"][came], end, len(taken), -1, trace))
-        if not bench.permitted([stream]):  # what comes of an error is not compared
+        output = output[output < trace["changes"].argmax()] if end else output
+        (expected,) = judge.expected([stream])
+        outcome = Outcome(trace["out"][output], end, len(accepted), -1, trace)
+        has_packets = judge.profile.reporting.has_packets
+        answer = answer_of(stream, expected, outcome, has_packets=has_packets)
+        if not judge.permitted([stream]):  # what comes of an error is not compared
             return answer._replace(verdict=Verdict.RIGHT)
         if not answer.verdict:
             settings = product((pattern, Sink("after")), (0, 1))
-            again = [stream._replace(cut=False, sink=s, undefined=n) for s, n in settings]
-            answer = max(bench.judge(again, traced=True), key=lambda answer: answer.verdict)
-            answer = (answer.verdict and bench.shortest(answer)) or answer
+            others = [stream._replace(cut=False, sink=s, undefined=n) for s, n in settings]
+            answer = max(judge.judge(others, traced=True), key=lambda answer: answer.verdict)
+            answer = (answer.verdict and shortest(judge, answer)) or answer
         return answer
 
 
@@ -227,12 +232,12 @@ def _fixed(answers, at_transfer):
     """The hints for a fixed latency, if the decoder has one while its sink is ready."""
     cuts, owns, afters = set(), set(), set()
     for answer in (answer for answer in answers if answer.stream.sink == Sink()):
-        due, (offered, taken, came) = answer.due, transfers_of(answer.outcome.trace)
-        delays = came - (taken if at_transfer else offered)[due.bytes]
-        follows = np.append(False, due.cuts[:-1] & (np.diff(due.bytes) == 0))
-        cuts |= {*delays[due.cuts].tolist()}
+        expected, (offered, accepted, output) = answer.expected, transfers_of(answer.outcome.trace)
+        delays = output - (accepted if at_transfer else offered)[expected.bytes]
+        follows = np.append(False, expected.cuts[:-1] & (np.diff(expected.bytes) == 0))
+        cuts |= {*delays[expected.cuts].tolist()}
         afters |= {*delays[follows].tolist()}
-        owns |= {*delays[~due.cuts & ~follows].tolist()}
+        owns |= {*delays[~expected.cuts & ~follows].tolist()}
     if max(map(len, (cuts, owns, afters))) > 1 or not owns:
         return None
     (own,) = owns

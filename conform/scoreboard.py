@@ -6,16 +6,15 @@ from amaranth.hdl import Cat, Const, Module, Mux, ResetSignal, Signal, Value
 from amaranth.lib import data, wiring
 from amaranth.lib.wiring import In, Out
 
-from ..hdl import Cause
 from ..hdl.event import REPLACEMENT, Byte
 from ..spec.decoder import Segmenter
 from ..spec.encodings import RULES
-from .harness import EVENT, Probe
-from .ports import compared_ports
+from .harness import Probe
+from .profile import EVENT
 
 __all__ = ["Hints", "Scoreboard"]
 
-DUE = data.StructLayout({"valid": 1, "event": EVENT})
+EXPECTED = data.StructLayout({"valid": 1, "event": EVENT})
 INPUT = data.StructLayout({"valid": 1, "byte": Byte})
 
 
@@ -27,26 +26,26 @@ class Hints(NamedTuple):
     at_transfer : bool
         Latency counts from the transfer of a byte, and not from when it is first offered.
     cut, own : int
-        Cycles from a byte until the error that it exposes is due, and until its own event is.
-    again : bool
+        Cycles from a byte until the error that it exposes is expected, and until its own event is.
+    cut_delays_own : bool
         The byte's own event takes one more cycle if it exposes an error.
     inside : int
-        The most events that are due at once. With 0, each comes exactly when it is due, and the
-        decoder stalls while one waits, except that one byte may be accepted.
+        The most events that are owed at once. With 0, each comes exactly when it is expected, and
+        the decoder stalls while one waits, except that one byte may be accepted.
     gap : int
-        The most cycles without a transfer that is due.
+        The most cycles without a transfer that is owed.
     """
 
     at_transfer: bool = False
     cut: int = 0
     own: int = 0
-    again: bool = False
+    cut_delays_own: bool = False
     inside: int = 0
     gap: int = 8
 
 
 class Scoreboard(wiring.Component):
-    """A decoder with any stream, idle cycles and stalls; the events that are due must come.
+    """A decoder with any stream, idle cycles and stalls; the events expected must come.
 
     With ``inside``, events are numbered, modulo more than can be inside. The solver picks one of
     them, which is tracked: its expected value is kept until it comes.
@@ -55,7 +54,7 @@ class Scoreboard(wiring.Component):
     ----------
     ports : dict
         Those of the module ``MODULE``, as in ``Foreign``.
-    rules : Rules
+    profile : Profile
     hints : Hints
 
     Attributes
@@ -68,11 +67,12 @@ class Scoreboard(wiring.Component):
     word : Out(64)
         As of a ``Probe``.
     cover : Out(1)
-        U+20AC came when it was due.
+        An event that is expected came: U+20AC, or another one where code points are not compared.
     """
 
-    def __init__(self, ports, rules, hints):
-        self._ports, self._rules, self._hints = ports, rules, hints
+    def __init__(self, ports, profile, hints):
+        self._ports, self._profile, self._hints = ports, profile, hints
+        self._compared = profile.compared(ports)
         claims = {"changes": Out(1), "deaf": Out(1), "differs": Out(EVENT.size)}
         timing = ["too_many", "inside", "stuck"] if hints.inside else ["mistimed"]
         claims |= dict.fromkeys(timing, Out(1))
@@ -83,42 +83,44 @@ class Scoreboard(wiring.Component):
     def elaborate(self, platform):
         m = Module()
         hints = self._hints
-        m.submodules.probe = probe = Probe(self._ports, self._rules.errors)
+        m.submodules.probe = probe = Probe(self._ports, self._compared)
         waits = self._send(m, probe)
-        takes = probe.in_valid & probe.in_ready
+        accepts = probe.in_valid & probe.in_ready
         stalls = probe.out_valid & ~probe.out_ready
         moves = Const(1) if hints.inside else ~stalls
-        counts = takes if hints.at_transfer else probe.in_valid & ~waits
-        cut, own, is_error = self._judge(m, probe, counts, moves)
-        if hints.again:
+        counts = accepts if hints.at_transfer else probe.in_valid & ~waits
+        cut, own, is_error = self._specify(m, probe, counts, moves)
+        if hints.cut_delays_own:
             own = _after_a_cut(m, cut, own, moves)
         cut, own = delayed(m, cut, hints.cut, moves), delayed(m, own, hints.own, moves)
-        is_due, due, wrong = (self._track if hints.inside else self._align)(m, probe, cut, own)
+        compare = self._track if hints.inside else self._align
+        is_compared, expected, wrong = compare(m, probe, cut, own)
 
         # After an error in a stream that must have none, anything is right.
         spoilt, is_spoilt = Signal(), Const(0)
-        if self._rules.well_formed_only:
+        if self._profile.well_formed_only:
             is_spoilt = spoilt | is_error
             m.d.sync += spoilt.eq(is_spoilt)
-        differs = Mux(is_due, Value.cast(due) ^ probe.event.as_value(), 0)
+        differs = Mux(is_compared, Value.cast(expected) ^ probe.event.as_value(), 0)
         wrong |= {"differs": differs, "changes": probe.changes}
         wrong["deaf"] = self._lasts(m, probe.in_valid & ~probe.in_ready, probe.out_ready)
+        is_covered = probe.event.codepoint == 0x20AC if "codepoint" in self._compared else 1
         m.d.comb += [
             self.word.eq(probe.word),
-            self.cover.eq(is_due & (differs == 0) & (probe.event.codepoint == 0x20AC)),
+            self.cover.eq(is_compared & (differs == 0) & is_covered),
             *(getattr(self, name).eq(Mux(is_spoilt, 0, value)) for name, value in wrong.items()),
         ]
         return m
 
     def _send(self, m, probe):
         """A source that holds its payload, and a sink; returns whether the same byte waits."""
-        longest, idle = self._rules.longest, self._rules.reset
+        longest, idle = self._profile.longest, self._profile.reset
         waits, kept, is_full = Signal(), Signal(Byte), Const(0)
-        takes = probe.in_valid & probe.in_ready
+        accepts = probe.in_valid & probe.in_ready
         if longest:
             left = Signal(range(longest), init=longest - 1)  # bytes of this packet
             is_full = left == 0
-            with m.If(takes):
+            with m.If(accepts):
                 m.d.sync += left.eq(Mux(probe.in_last, longest - 1, left - 1))
         rests = Signal(range(idle + 1), init=idle)
         m.d.sync += [
@@ -136,7 +138,7 @@ class Scoreboard(wiring.Component):
         ]
         return waits
 
-    def _judge(self, m, probe, valid, moves):
+    def _specify(self, m, probe, valid, moves):
         """The error that a byte exposes, and its own event, held while the decoder stalls.
 
         The third result: whether one of them is an error.
@@ -151,56 +153,63 @@ class Scoreboard(wiring.Component):
         m.d.sync += held.valid.eq(Mux(moves, held.valid & valid, held.valid | valid))
         with m.If(valid):
             m.d.sync += held.byte.eq(byte)
-        m.submodules.segmenter = segmenter = Segmenter(RULES[self._rules.encoding])
-        m.d.comb += [segmenter.i.valid.eq(now.valid), segmenter.i.payload.eq(now.byte)]
-        m.d.sync += segmenter.before.eq(segmenter.after)
-        events = segmenter.subpart_before, segmenter.event
-        is_error = [event.valid & (event.payload.cause != Cause.NONE) for event in events]
-        return *(self._due(m, event) for event in events), Cat(is_error).any()
 
-    def _due(self, m, reported):
-        """An event of the specification, as the decoder must report it."""
-        due, payload, errors = Signal(DUE), reported.payload, self._rules.errors
-        is_error = payload.cause != Cause.NONE
-        replacement = REPLACEMENT * (errors == "replace")
-        values = {name: payload[name] for name in ("cause", "length", "last")}
-        values |= {"codepoint": Mux(is_error, replacement, payload.codepoint), "error": is_error}
-        compared = {name.removeprefix("out_") for name in compared_ports(self._ports, errors)}
-        m.d.comb += [
-            due.valid.eq(reported.valid & ~(is_error & (errors == "ignore"))),
-            *(due.event[name].eq(values[name]) for name in compared),
-        ]
-        return due
+        def segmented(encoding=self._profile.encoding):
+            m.submodules += (segmenter := Segmenter(RULES[encoding]))
+            m.d.comb += [segmenter.i.valid.eq(now.valid), segmenter.i.payload.eq(now.byte)]
+            m.d.sync += segmenter.before.eq(segmenter.after)
+            return segmenter.subpart_before, segmenter.event
+
+        rows = self._profile.reporting.gates(m, segmented)
+        is_error = Cat(is_valid & is_error for is_valid, is_error, _ in rows).any()
+        return *(self._reported(m, *row) for row in rows), is_error
+
+    def _reported(self, m, is_valid, is_error, fields):
+        """An event, as the decoder must report it."""
+        expected = Signal(EXPECTED)
+        # Where errors are told from code points, an error has no number.
+        replacement = 0 if "error" in self._compared else REPLACEMENT
+        for name in self._compared:
+            match name:
+                case "error":
+                    value = is_error
+                case "codepoint":
+                    value = Mux(is_error, replacement, fields["codepoint"])
+                case _:
+                    value = fields[name]
+            m.d.comb += expected.event[name].eq(value)
+        m.d.comb += expected.valid.eq(is_valid)
+        return expected
 
     def _align(self, m, probe, cut, own):
-        """Each event comes in the cycle in which it is due.
+        """Each event comes in the cycle in which it is expected.
 
-        Returns whether one is compared now, the one that is due, and claims.
+        Returns whether one is compared now, the one that is expected, and claims.
         """
-        is_due = cut.valid | own.valid
-        # A waiting event may be due when it is accepted, and not before.
+        is_expected = cut.valid | own.valid
+        # A waiting event may be expected when it is accepted, and not before.
         goes = ~probe.out_valid | probe.out_ready
-        mistimed = goes & ((probe.out_valid != is_due) | (cut.valid & own.valid))
-        due = Mux(cut.valid, cut.event.as_value(), own.event.as_value())
-        return goes & probe.out_valid & is_due, due, {"mistimed": mistimed}
+        mistimed = goes & ((probe.out_valid != is_expected) | (cut.valid & own.valid))
+        expected = Mux(cut.valid, cut.event.as_value(), own.event.as_value())
+        return goes & probe.out_valid & is_expected, expected, {"mistimed": mistimed}
 
     def _track(self, m, probe, cut, own):
-        """Each event comes after it is due, in order; events are numbered. As ``_align``."""
+        """Each event comes after its bytes, in order; events are numbered. As ``_align``."""
         most = self._hints.inside
         bits = (most + 3).bit_length()
-        owed, now, came, inside = (Signal(bits) for _ in range(4))
+        owed, now, output, inside = (Signal(bits) for _ in range(4))
         comes = probe.out_valid & probe.out_ready
-        m.d.comb += [now.eq(owed + cut.valid + own.valid), inside.eq(now - came)]
-        m.d.sync += [owed.eq(now), came.eq(came + comes)]
+        m.d.comb += [now.eq(owed + cut.valid + own.valid), inside.eq(now - output)]
+        m.d.sync += [owed.eq(now), output.eq(output + comes)]
 
         layout = data.StructLayout({"valid": 1, "number": bits, "event": EVENT})
         before, tracked = Signal(layout), Signal(layout)
         m.d.comb += tracked.eq(before)
-        for pick, due, number in ((0, cut, owed), (1, own, owed + cut.valid)):
-            with m.If(~before.valid & self.pick[pick] & due.valid):
+        for pick, expected, number in ((0, cut, owed), (1, own, owed + cut.valid)):
+            with m.If(~before.valid & self.pick[pick] & expected.valid):
                 m.d.comb += [tracked.valid.eq(1), tracked.number.eq(number)]
-                m.d.comb += tracked.event.eq(due.event)
-        is_next = tracked.valid & (tracked.number == came)
+                m.d.comb += tracked.event.eq(expected.event)
+        is_next = tracked.valid & (tracked.number == output)
         m.d.sync += [before.eq(tracked), before.valid.eq(tracked.valid & ~(comes & is_next))]
         claims = {
             "too_many": comes & (inside == 0),
@@ -222,7 +231,7 @@ class Scoreboard(wiring.Component):
 
 def _after_a_cut(m, cut, own, moves):
     """A byte's own event, one cycle later if the byte cuts a sequence short."""
-    result, later = Signal(DUE), Signal(DUE)
+    result, later = Signal(EXPECTED), Signal(EXPECTED)
     m.d.comb += result.eq(Mux(later.valid, later.as_value(), own.as_value()))
     with m.If(cut.valid & ~later.valid):
         m.d.comb += result.valid.eq(0)
@@ -231,11 +240,11 @@ def _after_a_cut(m, cut, own, moves):
     return result
 
 
-def delayed(m, due, cycles, moves):
-    """What was due so many cycles ago, not counting stalls."""
+def delayed(m, expected, cycles, moves):
+    """What was expected so many cycles ago, not counting stalls."""
     for _ in range(cycles):
-        later = Signal.like(due)
+        later = Signal.like(expected)
         with m.If(moves):
-            m.d.sync += later.eq(due)
-        due = later
-    return due
+            m.d.sync += later.eq(expected)
+        expected = later
+    return expected

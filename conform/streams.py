@@ -21,7 +21,6 @@ __all__ = [
     "IDLE",
     "LAST",
     "ROOM",
-    "Rules",
     "Sink",
     "Stream",
     "Streams",
@@ -45,30 +44,6 @@ DRAWN = PART = 1 << 13
 ALL = 1 << 21
 #: Every byte.
 BYTES = [bytes([n]) for n in range(256)]
-
-
-class Rules(NamedTuple):
-    """What is expected of a decoder.
-
-    Attributes
-    ----------
-    encoding : str
-        A key of ``ENCODINGS``.
-    errors : str
-        How it reports errors: a key of ``clockpoint.conform.expected.ERRORS``.
-    well_formed_only : bool
-        Its input is well formed.
-    reset : int
-        Cycles of reset, and of idle cycles after it.
-    longest : int or None
-        The most bytes of a packet, 8 or more.
-    """
-
-    encoding: str = "utf-8"
-    errors: str = "maximal-subpart"
-    well_formed_only: bool = False
-    reset: int = 16
-    longest: int | None = None
 
 
 class Sink(NamedTuple):
@@ -178,7 +153,7 @@ class Streams(Iterable[Stream]):
 
     Parameters
     ----------
-    rules : Rules
+    profile : Profile
     ports : container of str
         The decoder's ports: packets end if it has ``in_last``, and it is stalled if it has
         ``out_ready``.
@@ -186,13 +161,13 @@ class Streams(Iterable[Stream]):
         The seed of all random choices. With an even one, undefined values are 1.
     """
 
-    def __init__(self, rules, ports, seed=1):
-        self._table, self._rules = ENCODINGS[rules.encoding], RULES[rules.encoding]
+    def __init__(self, profile, ports, seed=1):
+        self._table, self._rules = ENCODINGS[profile.encoding], RULES[profile.encoding]
         self._some, self._undefined = random.Random(seed), (seed + 1) % 2
-        self._drawn, self._classes = _drawn(rules.encoding, seed), classes_of(self._table)
+        self._drawn, self._classes = _drawn(profile.encoding, seed), classes_of(self._table)
         self._last, self._ready = "in_last" in ports, "out_ready" in ports
-        self._longest = rules.longest or inf
-        self._kinds = ("text",) if rules.well_formed_only else ("text", "ill-formed", "anything")
+        self._longest = profile.longest or inf
+        self._kinds = ("text",) if profile.well_formed_only else ("text", "ill-formed", "anything")
         self._any = self._kinds[-1]
 
     def __iter__(self) -> Iterator[Stream]:

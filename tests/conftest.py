@@ -51,4 +51,4 @@ def few(monkeypatch):
     def made(rules, ports, seed):
         return part_of(streams.Streams(rules, ports, seed), ports)
 
-    monkeypatch.setattr("clockpoint.conform.check.Streams", made)
+    monkeypatch.setattr("clockpoint.conform.report.Streams", made)

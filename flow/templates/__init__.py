@@ -6,12 +6,16 @@ from pathlib import Path
 __all__ = ["filled"]
 
 
+#: The folder of the templates of this package.
+HERE = Path(__file__).parent
+
+
 @functools.cache
-def _environment():
+def _environment(folder):
     from jinja2 import Environment, FileSystemLoader, StrictUndefined  # loads slowly
 
     return Environment(
-        loader=FileSystemLoader(Path(__file__).parent),
+        loader=FileSystemLoader(folder),
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
@@ -19,6 +23,6 @@ def _environment():
     )
 
 
-def filled(template, **values):
+def filled(template, folder=HERE, /, **values):
     """The text of a template with these values."""
-    return _environment().get_template(f"{template}.j2").render(values)
+    return _environment(folder).get_template(f"{template}.j2").render(values)

@@ -45,7 +45,7 @@ def test_right(conform, tmp_path):
     assert found["proof"]["proved"]
     assert (status, found["conforms"], found["verdict"]) == (0, True, "conforms")
     assert [row["category"] for row in found["categories"]] == [*CATEGORIES]
-    assert all(row["right"] == row["streams"] and not row["first"] for row in found["categories"])
+    assert all(row["right"] == row["streams"] and not row["failure"] for row in found["categories"])
     assert found["bytes_per_cycle"].keys() == {"text", "ill-formed", "stalled"}
     assert found["bytes_per_cycle"]["text"] == found["bytes_per_cycle"]["ill-formed"] == 1
     assert (found["latency"], found["seeds"], found["untested"]) == ([2, 3], [1, 2], [])

@@ -6,7 +6,8 @@ from functools import partial
 
 import pytest
 
-from clockpoint.conform.adapter import PORTS, write_adapter
+from clockpoint.conform.adapter import write_adapter
+from clockpoint.conform.profile import PORTS
 from clockpoint.flow.foreign import UnsupportedDesign, read_verilog
 
 needs_iverilog = pytest.mark.skipif(
@@ -140,10 +141,11 @@ TIES = {
 def test_wrong_connections(text):
     """One sentence says what was given, why it is not taken, and what there is; no more."""
     maps, ties = ([*MAPPING[:8], text], []) if text in WRONG else (MAPPING, [text])
+    option = "--map" if text in WRONG else "--tie"
     with pytest.raises(UnsupportedDesign) as caught:
         write_adapter("dec", PINS, maps, ties)
     message = str(caught.value)
-    assert message.startswith(f"{text!r}: ")
+    assert message.startswith(f"{f'{option} {text}'!r}: ")
     assert (WRONG | TIES)[text] in message
     assert "dec has input clock, input rst_n, " in message
     assert ", output [31:0] code, output [1:0] status, output busy, output err" in message

@@ -8,13 +8,13 @@ from itertools import groupby, pairwise
 import numpy as np
 import pytest
 
-from clockpoint.conform.adapter import PORTS
-from clockpoint.conform.check import check
-from clockpoint.conform.expected import ERRORS, due_events
-from clockpoint.conform.harness import EVENT, Harness
-from clockpoint.conform.judge import Bench, Verdict
-from clockpoint.conform.ports import check_ports
-from clockpoint.conform.streams import LAST, Rules, Sink, Stream, Streams
+from clockpoint.conform.expected import expected_in
+from clockpoint.conform.harness import Harness
+from clockpoint.conform.judge import Judge, Verdict
+from clockpoint.conform.profile import EVENT, PORTS, Profile, check_ports
+from clockpoint.conform.report import check
+from clockpoint.conform.reporting import REPORTING
+from clockpoint.conform.streams import LAST, Sink, Stream, Streams
 from clockpoint.flow.foreign import UnsupportedDesign, read_verilog
 from clockpoint.hdl import ENCODINGS
 from clockpoint.sim.models.events import expected_events
@@ -41,7 +41,7 @@ VERDICTS = {
 
 
 def report_on(design, seeds=(1,), **rules):
-    return check(Bench(design, Rules(**rules)), seeds)
+    return check(Judge(design, Profile(**rules)), seeds)
 
 
 def named(name, folder):
@@ -64,17 +64,17 @@ def test_some_streams(name, few, tmp_path):
 @functools.cache
 def all_streams(ports):
     """Made once for all decoders with these of the ports that matter to them."""
-    return [*Streams(Rules(), ports)]
+    return [*Streams(Profile(), ports)]
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", RIGHT | WRONG)
 def test_verdict(name, tmp_path):
     """By a part of the streams; on what is wrong more rarely, by all."""
-    bench = Bench(named(name, tmp_path), Rules())
-    streams = all_streams(frozenset(bench.ports.keys() & {"in_last", "out_ready"}))
-    for some in ([*part_of(streams, bench.ports)], streams):
-        verdict = max(answer.verdict for answer in bench.judge(some))
+    judge = Judge(named(name, tmp_path), Profile())
+    streams = all_streams(frozenset(judge.ports.keys() & {"in_last", "out_ready"}))
+    for some in ([*part_of(streams, judge.ports)], streams):
+        verdict = max(answer.verdict for answer in judge.judge(some))
         if verdict is expected(name):
             break
     assert verdict is expected(name)
@@ -86,17 +86,17 @@ def stream(packet, **fields):
 
 
 @pytest.mark.parametrize("encoding", sampled([*ENCODINGS], "utf-8", "cesu-8"))
-def test_due_events(encoding):
+def test_expected_events(encoding):
     """The events of the model, each determined by its last byte or by a later one."""
     packets = [*some_packets(ENCODINGS[encoding], 1, 200)]
-    found = due_events([*map(stream, packets)], encoding, "maximal-subpart", PORTS)
-    for packet, due in zip(packets, found, strict=True):
-        fields = columns(EVENT, due.events)
+    found = expected_in([*map(stream, packets)], Profile(encoding), PORTS)
+    for packet, expected in zip(packets, found, strict=True):
+        fields = columns(EVENT, expected.events)
         names = "error", "codepoint", "length", "last"
         rows = [*zip(*(fields[name].tolist() for name in names), strict=True)]
         events = [*expected_events(packet, encoding)]
         assert rows == [(bool(e.cause), e.codepoint or 0, e.length, e.last) for e in events]
-        for event, byte in zip(events, due.bytes, strict=True):
+        for event, byte in zip(events, expected.bytes, strict=True):
             assert event.offset + event.length - 1 <= byte < len(packet)
 
 
@@ -112,12 +112,12 @@ REPORTED = {
 }
 
 
-@pytest.mark.parametrize("errors", ERRORS)
+@pytest.mark.parametrize("errors", REPORTING)
 def test_how_errors_are_reported(errors):
     """A surrogate; an overlong form that is cut, and a sequence that is truncated."""
     packet = bytes.fromhex("ED A0 80 0A  F0 80 80  E2 82 0B")
-    (due,) = due_events([stream(packet)], "utf-8", errors, PORTS)
-    fields = columns(EVENT, due.events)
+    (expected,) = expected_in([stream(packet)], Profile(errors=errors), PORTS)
+    fields = columns(EVENT, expected.events)
     rows = zip(fields["error"], fields["codepoint"], strict=True)
     assert " ".join("E" if error else f"{number:X}" for error, number in rows) == REPORTED[errors]
 
@@ -148,12 +148,12 @@ def echo(tmp_path_factory):
     """Send streams through it: the outcome of each."""
     path = tmp_path_factory.mktemp("echo") / "echo.v"
     path.write_text(ECHO)
-    harness = Harness(read_verilog([path], "echo"), "replace", 16)
+    harness = Harness(read_verilog([path], "echo"), Profile(errors="replace"))
 
     def run(*streams, undefined=0, **how):
-        due = [len(one.items) for one in streams]
-        given = [stream._replace(undefined=undefined) for stream in streams]
-        return harness.run(given, due, **how)
+        counts = [len(one.items) for one in streams]
+        defined = [stream._replace(undefined=undefined) for stream in streams]
+        return harness.run(defined, counts, **how)
 
     return run
 
@@ -173,7 +173,7 @@ def test_registers_without_an_initial_value(echo):
     """Random in each of the circuits; a reset of 16 cycles comes before each stream."""
     found = [events_of(one)[0][0] for one in echo(*[stream(b"C")] * 64)]
     assert len({*found}) > 32
-    one, other = (events_of(one)[0][0] for one in echo(*[stream(b"C")] * 2, in_order=True))
+    one, other = (events_of(one)[0][0] for one in echo(*[stream(b"C")] * 2, chains=[[0, 1]]))
     assert (other - one) % (1 << 16) == 16
 
 
@@ -195,7 +195,7 @@ SINKS = [
 @pytest.mark.parametrize("sink", SINKS)
 def test_when_the_sink_is_ready(echo, sink):
     (outcome,) = echo(stream(b"B" * 300, sink=sink), traced=True)
-    ready = outcome.trace["out_ready"][16:]
+    ready = outcome.trace["out_ready"][32:]
     taken = np.flatnonzero(outcome.trace["out_valid"] & outcome.trace["out_ready"])
     runs = [len([*run]) for _, run in groupby(ready)]
     assert len(outcome.events) == 300
@@ -216,18 +216,21 @@ def test_when_the_sink_is_ready(echo, sink):
 def test_the_shortest_stream_is_shown(few, tmp_path):
     """By its shortest part, in which the ports are drawn up to the difference."""
     report = report_on(named("C3 is C2", tmp_path))
-    failure = next(row.first for row in report.rows if row.first)
+    failure = next(row.failure for row in report.results if row.failure)
     (character,) = bytes.fromhex(failure.input.rstrip("|")).decode()
     assert (failure.verdict, failure.size, failure.input[:2]) == (Verdict.WRONG, 2, "C3")
     assert failure.expected == f"U+{ord(character):04X} of 2|"
-    assert failure.wave["out"][-1] == failure.found == f"U+{ord(character) - 0x40:04X} of 2|"
-    assert failure.wave["cycle"] == [*range(len(failure.wave["out"]))]
+    assert failure.wave["out"][-1] == failure.actual == f"U+{ord(character) - 0x40:04X} of 2|"
+    reset = Profile().reset
+    end = failure.wave["cycle"][-1] + 1
+    assert failure.wave["cycle"] == [0, reset, *range(2 * reset, end)]
+    assert failure.wave["rst"] == [True] + [False] * (end - 2 * reset + 1)
 
 
 def test_the_idle_bus(few, tmp_path):
     """A fault that depends on its random values is shown by a short stream, too."""
     report = report_on(named("an idle FF is an error", tmp_path))
-    (failure,) = (row.first for row in report.rows if row.category == "idle cycles")
+    (failure,) = (row.failure for row in report.results if row.category == "idle cycles")
     assert (failure.verdict, failure.size < 16) == (Verdict.WRONG, True)
     words = [word.rstrip("|") for word in failure.input.split() if "." not in word]
     assert bytes.fromhex("".join(words)).decode()
@@ -260,14 +263,16 @@ def test_wave(few, tmp_path):
     """Bytes where the source is valid, an event where the design is; the sink stalls."""
     name = "valid falls after three cycles of a stall"
     report = report_on(named(name, tmp_path))
-    (wave, *_) = [row.first.wave for row in report.rows if row.first and row.category == "stalls"]
+    (wave, *_) = [
+        row.failure.wave for row in report.results if row.failure and row.category == "stalls"
+    ]
     assert wave["in_valid"] == [data is not None for data in wave["in_data"]]
     assert wave["out_valid"] == [event is not None for event in wave["out"]]
     assert {*zip(wave["out_valid"], wave["out_ready"], strict=True)} >= {(1, 0), (0, 1)}
 
 
 @pytest.mark.parametrize("name", PORTS)
-@pytest.mark.parametrize("errors", ERRORS)
+@pytest.mark.parametrize("errors", REPORTING)
 def test_each_port_is_as_it_must_be(name, errors):
     """Its direction, its width, and whether it can be missing."""
     ports = {
@@ -275,7 +280,7 @@ def test_each_port_is_as_it_must_be(name, errors):
         for port, (direction, width, *_) in PORTS.items()
     }
     direction, width, *_ = PORTS[name]
-    rules = Rules(errors=errors)
+    rules = Profile(errors=errors)
     optional = {"in_last", "in_ready", "out_cause", "out_length", "out_last", "out_ready"}
     optional |= {"maximal-subpart": set(), "per-packet": {"out_codepoint"}}.get(
         errors, {"out_error"}
@@ -313,4 +318,4 @@ def test_code_points_of_each_encoding_fit(encoding):
             if width == most
             else pytest.raises(UnsupportedDesign, match=r"^out_codepoint has")
         ):
-            check_ports(ports, Rules(encoding))
+            check_ports(ports, Profile(encoding))

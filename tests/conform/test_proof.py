@@ -10,10 +10,10 @@ from amaranth.hdl import Cat, ClockDomain, Module, Mux, ResetSignal, Signal, Val
 from amaranth.lib import wiring
 from amaranth.lib.wiring import In, Out
 
-from clockpoint.conform.judge import Bench
+from clockpoint.conform.judge import Judge
+from clockpoint.conform.profile import Profile
 from clockpoint.conform.proof import _Search, prove, to_vcd
 from clockpoint.conform.scoreboard import Hints, Scoreboard
-from clockpoint.conform.streams import Rules
 from clockpoint.flow.foreign import Foreign, read_verilog
 from clockpoint.formal.aig import Reply
 from clockpoint.hdl import ENCODINGS, Cause, Decoder, StreamDecoder
@@ -175,13 +175,13 @@ def waits_for_the_sink(m, ports, codepoint):
 )
 def test_right(change, handshake, rules):
     design = foreign(Adapted(change, handshake=handshake))
-    assert prove(Bench(design, Rules(**rules))).proved
+    assert prove(Judge(design, Profile(**rules))).proved
 
 
 def test_an_asynchronous_reset(tmp_path):
     m, used = top_of(Adapted(), async_reset=True)
     (tmp_path / "dut.v").write_text(verilog.convert(m, name="dut", ports=used))
-    assert prove(Bench(read_verilog([tmp_path / "dut.v"], "dut"), Rules())).proved
+    assert prove(Judge(read_verilog([tmp_path / "dut.v"], "dut"), Profile())).proved
 
 
 @pytest.mark.parametrize(
@@ -203,7 +203,7 @@ def test_an_asynchronous_reset(tmp_path):
 def test_broken(change, handshake, rules):
     """Each is found; what it should have reported is what CPython says."""
     design = foreign(Adapted(change, handshake=handshake))
-    proof = prove(Bench(design, Rules(**rules)))
+    proof = prove(Judge(design, Profile(**rules)))
     assert proof.proved is False
     packets = [
         bytes.fromhex(part) for part in re.sub(r"[ .]|\d+\*", "", proof.failure.input).split("|")
@@ -211,7 +211,7 @@ def test_broken(change, handshake, rules):
     text = "".join(packet.decode("utf-8", "replace") for packet in packets)
     event = re.match(r"U\+\w+|error|nothing", proof.failure.expected)[0]
     assert event.replace("error", "U+FFFD") in [*(f"U+{ord(c):04X}" for c in text), "nothing"]
-    assert proof.failure.found != proof.failure.expected
+    assert proof.failure.actual != proof.failure.expected
     cycles = waveform(to_vcd(proof.trace, design.ports))
     assert len(cycles) > proof.failure.wave["cycle"][-1]
     taken = [row["in_data"] for row in cycles if row["in_valid"] and row.get("in_ready", 1)]
@@ -220,11 +220,11 @@ def test_broken(change, handshake, rules):
 
 
 def test_rules_without_a_proof():
-    bench = SimpleNamespace(rules=Rules("cesu-8"))
+    judge = SimpleNamespace(profile=Profile("cesu-8"))
     with pytest.raises(ValueError, match="cesu-8 has surrogate pairs"):
-        prove(bench)
-    with pytest.raises(ValueError, match="errors='strict'"):
-        prove(SimpleNamespace(rules=Rules(errors="strict")))
+        prove(judge)
+    with pytest.raises(ValueError, match="errors='replace-run'"):
+        prove(SimpleNamespace(profile=Profile(errors="replace-run")))
 
 
 @pytest.mark.parametrize("witness", ["", "1"])
@@ -278,7 +278,7 @@ def test_each_field(errors, change, field, is_compared):
         if field:
             m.d.comb += getattr(ports, f"out_{field}")[0].eq(0)
 
-    failed = failed_claims(Adapted(changed, details=True), Rules(errors=errors), FIXED)
+    failed = failed_claims(Adapted(changed, details=True), Profile(errors=errors), FIXED)
     assert failed == ({"differs"} if is_compared else set())
 
 
@@ -287,4 +287,6 @@ def test_each_field(errors, change, field, is_compared):
 def test_another_encoding(encoding):
     """No claim fails of the decoder of that encoding, by what the data sheet says of it."""
     data = b"".join(some_packets(ENCODINGS[encoding], 1, 60))
-    assert not failed_claims(Adapted(encoding=encoding, details=True), Rules(encoding), FIXED, data)
+    assert not failed_claims(
+        Adapted(encoding=encoding, details=True), Profile(encoding), FIXED, data
+    )

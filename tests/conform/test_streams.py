@@ -3,8 +3,8 @@
 import pytest
 
 from clockpoint.conform import streams as module
-from clockpoint.conform.adapter import PORTS
-from clockpoint.conform.streams import CATEGORIES, LAST, Rules, Streams
+from clockpoint.conform.profile import PORTS, Profile
+from clockpoint.conform.streams import CATEGORIES, LAST, Streams
 
 #: How many there are of what is random, where it does not matter.
 FEW = {"LONG": 200, "MANY": 2000, "ALL": 1}
@@ -32,7 +32,7 @@ def packets_of(stream):
 @pytest.mark.slow
 def test_scalar_values():
     """All, in order and in none; a packet ends where each stream does."""
-    streams = [*Streams(Rules(), PORTS).scalar_values()]
+    streams = [*Streams(Profile(), PORTS).scalar_values()]
     half = len(streams) // 2
     every = "".join(map(chr, [*range(0xD800), *range(0xE000, 0x110000)]))
     assert b"".join(map(bytes_of, streams[:half])).decode() == every
@@ -43,7 +43,7 @@ def test_scalar_values():
 
 
 def test_well_formed_only(few):
-    made = [*Streams(Rules(well_formed_only=True), PORTS)]
+    made = [*Streams(Profile(well_formed_only=True), PORTS)]
     ill_formed = {"sequences", "cut short", "back to back"}
     assert {stream.category for stream in made} == {*CATEGORIES} - ill_formed
     for stream in made:
@@ -54,14 +54,14 @@ def test_well_formed_only(few):
 
 def test_longest(few):
     """No packet is longer, and some are as long."""
-    made = Streams(Rules(longest=64), PORTS)
+    made = Streams(Profile(longest=64), PORTS)
     packets = [p for stream in (*made.packets(), *made.long_runs()) for p in packets_of(stream)]
     assert max(map(len, packets)) == 64
 
 
 def test_no_packets(few):
     """Each stream ends with a line feed, and no packet does."""
-    made = [*Streams(Rules(), PORTS.keys() - {"in_last"})]
+    made = [*Streams(Profile(), PORTS.keys() - {"in_last"})]
     assert "packets" not in {stream.category for stream in made}
     assert not any(item & LAST for stream in made for item in stream.items)
     assert {stream.items[-1] & 0xFF for stream in made if not stream.cut} == {ord("\n")}

@@ -8,8 +8,7 @@ from amaranth.lib import data, stream, wiring
 from amaranth.lib.wiring import In, Out
 
 from clockpoint.conform.adapter import write_adapter
-from clockpoint.conform.expected import ERRORS
-from clockpoint.conform.ports import optional_ports
+from clockpoint.conform.reporting import REPORTING
 from clockpoint.flow.flat_ports import FlatPorts
 from clockpoint.flow.foreign import read_verilog
 from clockpoint.hdl import ENCODINGS, UTF_8, Cause, ErrorPolicy, StreamDecoder
@@ -19,7 +18,7 @@ from clockpoint.hdl.event import Byte, CodePoint
 __all__ = ["REPORTS", "reporting"]
 
 #: The values of ``--errors`` but the first one, which the stream decoder itself does.
-REPORTS = [errors for errors in ERRORS if errors != "maximal-subpart"]
+REPORTS = [errors for errors in REPORTING if errors != "maximal-subpart"]
 MAPS = ["in_valid=i_valid", "in_ready=i_ready", "in_data=i_data", "in_last=i_last"]
 MAPS += ["out_valid=o_valid", "out_ready=o_ready"]
 
@@ -32,7 +31,7 @@ def reporting(errors, folder, last="o_last"):
         "per-packet": ["out_error=o_error"],
         "whole-sequence": ["out_codepoint=o_value", "out_error=o_error"],
     }.get(errors, ["out_codepoint=o_value"])
-    mapping, optional = [*MAPS, f"out_last={last}", *shown], optional_ports(errors)
+    mapping, optional = [*MAPS, f"out_last={last}", *shown], REPORTING[errors].optional
     adapt = partial(write_adapter, "reports", mapping=mapping, optional=optional)
     return read_verilog([path], "reports", adapt)
 

@@ -2,20 +2,23 @@
 
 from typing import NamedTuple
 
+import numpy as np
+
+from .describe import Failure, failure_of
 from .harness import transfers_of
-from .judge import Bench, Failure, Verdict
+from .judge import Judge, Verdict
 from .streams import CATEGORIES, Sink, Streams
 
-__all__ = ["Report", "Row", "check"]
+__all__ = ["CategoryResult", "Report", "check"]
 
 
-class Row(NamedTuple):
+class CategoryResult(NamedTuple):
     """The streams of a category, how many were right, and the first with the worst verdict."""
 
     category: str
     streams: int
     right: int
-    first: Failure | None
+    failure: Failure | None
 
 
 class Report(NamedTuple):
@@ -23,22 +26,22 @@ class Report(NamedTuple):
 
     Attributes
     ----------
-    rows : list of Row
+    results : list of CategoryResult
     verdict : Verdict
         The worst verdict on a stream.
     rates : dict
         Bytes per cycle: for ``text``, for ``ill-formed`` input, and for text with a sink that is
         ready in every second cycle (``stalled``).
     latency : tuple of int
-        From a byte to the event that it determines: the fewest and the most cycles, without idle
-        cycles and stalls.
+        From the transfer of a byte to the event that it determines: the fewest and the most cycles,
+        without idle cycles and stalls. 0 if the event comes while the byte still waits.
     seeds : tuple of int
         The seeds of all random choices.
     untested : list of str
         What could not be tested, and why.
     """
 
-    rows: list[Row]
+    results: list[CategoryResult]
     verdict: Verdict
     rates: dict[str, float]
     latency: tuple[int, int] | None
@@ -51,8 +54,8 @@ class Report(NamedTuple):
         return self.verdict is Verdict.RIGHT
 
 
-def check(bench: Bench, seeds: tuple[int, ...] = (1, 2)) -> Report:
-    """Simulate a decoder with all ``Streams``, and compare its events with those due.
+def check(judge: Judge, seeds: tuple[int, ...] = (1, 2)) -> Report:
+    """Simulate a decoder with all ``Streams``, and compare its events with those expected.
 
     This is done once per seed; registers without an initial value have a random one, and undefined
     values are 0 with an odd seed and 1 with an even one.
@@ -61,43 +64,33 @@ def check(bench: Bench, seeds: tuple[int, ...] = (1, 2)) -> Report:
     ------
     MissingTool, ToolError
     """
-    streams = [stream for seed in seeds for stream in Streams(bench.rules, bench.ports, seed)]
-    answers = bench.judge(streams)
-    rows = []
+    streams = [stream for seed in seeds for stream in Streams(judge.profile, judge.ports, seed)]
+    answers = judge.judge(streams)
+    results = []
     for category in CATEGORIES:
         group = [answer for answer in answers if answer.stream.category == category]
         if group:
             right = sum(answer.verdict is Verdict.RIGHT for answer in group)
             worst = max(group, key=lambda answer: answer.verdict)
-            failure = _failure(bench, worst, streams) if worst.verdict else None
-            rows.append(Row(category, len(group), right, failure))
+            failure = failure_of(judge, worst, streams) if worst.verdict else None
+            results.append(CategoryResult(category, len(group), right, failure))
     verdict = max(answer.verdict for answer in answers)
-    return Report(rows, verdict, *_timing(bench), (*seeds,), [*_untested(bench.ports)])
+    return Report(results, verdict, *_timing(judge), (*seeds,), [*_untested(judge.ports)])
 
 
-def _failure(bench, answer, streams):
-    """The ``Failure`` of a stream: of a short part with the same verdict, or of all of it."""
-    shown = bench.shortest(answer)
-    if not shown:  # with what the stream before it in the same circuit leaves behind
-        before = answer.outcome.before
-        pair = [*([streams[before]] if before >= 0 else []), answer.stream]
-        *_, again = bench.judge(pair, in_order=True, traced=True)
-        shown = again if again.verdict else answer
-    return bench.failure(shown)
-
-
-def _timing(bench):
+def _timing(judge):
     """The bytes per cycle, and the fewest and the most cycles from a byte to its event."""
     rates, latencies = {}, []
-    for stream, due, outcome, *_ in bench.samples():
-        offered, taken, came = transfers_of(outcome.trace)
-        if stream.category and len(taken) == len(stream.items):
-            rates[stream.category] = len(taken) / int(taken[-1] - offered[0] + 1)
+    for stream, expected, outcome, *_ in judge.samples():
+        offered, accepted, output = transfers_of(outcome.trace)
+        if stream.category and len(accepted) == len(stream.items):
+            rates[stream.category] = len(accepted) / int(accepted[-1] - offered[0] + 1)
         if stream.category and stream.sink == Sink():
-            size = min(len(came), len(due.events), len(outcome.events))
-            is_right = due.events[:size] == outcome.events[:size]
+            size = min(len(output), len(expected.events), len(outcome.events))
+            is_right = expected.events[:size] == outcome.events[:size]
             size = size if is_right.all() else is_right.argmin()
-            latencies += (came[:size] - offered[due.bytes[:size]]).tolist()
+            delays = output[:size] - accepted[expected.bytes[:size]]
+            latencies += np.maximum(delays, 0).tolist()
     return rates, (min(latencies), max(latencies)) if latencies else None
 
 

@@ -1,0 +1,129 @@
+"""What is known of a decoder under test: its ports, and what is expected of it."""
+
+import re
+from typing import NamedTuple
+
+from amaranth.lib import data
+
+from ..flow.foreign import UnsupportedDesign
+from ..hdl import ENCODINGS
+from .reporting import REPORTING
+
+__all__ = ["EVENT", "PORTS", "Port", "Profile", "check_ports"]
+
+#: An event, as far as it is compared: each field is the port ``out_`` and its name.
+EVENT = data.StructLayout({"codepoint": 32, "error": 1, "last": 1, "cause": 3, "length": 8})
+
+
+class Port(NamedTuple):
+    """A port under test.
+
+    Attributes
+    ----------
+    direction : str
+        ``input`` or ``output``, of the decoder.
+    width : int
+    is_required : bool
+    meaning : str
+    is_least : bool
+        It may have more bits.
+    """
+
+    direction: str
+    width: int
+    is_required: bool
+    meaning: str
+    is_least: bool = False
+
+
+PORTS = {
+    "clk": Port("input", 1, True, "clock; rising edge"),
+    "rst": Port("input", 1, True, "reset; as many idle cycles follow it"),
+    "in_valid": Port("input", 1, True, "a byte is on offer"),
+    "in_data": Port("input", 8, True, "the byte"),
+    "in_last": Port("input", 1, False, "it is the last of its packet"),
+    "in_ready": Port("output", 1, False, "it is accepted; default: always"),
+    "out_valid": Port("output", 1, True, "a code point or an error is on offer"),
+    "out_codepoint": Port("output", 21, True, "the code point", True),
+    "out_error": Port("output", 1, True, "it is an error, not a code point"),
+    "out_cause": Port("output", 3, False, "cause, as numbered by Clockpoint"),
+    "out_length": Port("output", 3, False, "number of bytes", True),
+    "out_last": Port("output", 1, False, "it is the last of its packet"),
+    "out_ready": Port("input", 1, False, "accepted; it is held until then"),
+}
+
+
+class Profile(NamedTuple):
+    """What is expected of a decoder.
+
+    Attributes
+    ----------
+    encoding : str
+        A key of ``ENCODINGS``.
+    errors : str
+        How it reports errors: a key of ``REPORTING``.
+    well_formed_only : bool
+        Its input is well formed.
+    reset : int
+        Cycles of reset, and of idle cycles after it.
+    longest : int or None
+        The most bytes of a packet, 8 or more.
+    """
+
+    encoding: str = "utf-8"
+    errors: str = "maximal-subpart"
+    well_formed_only: bool = False
+    reset: int = 16
+    longest: int | None = None
+
+    @property
+    def reporting(self):
+        """The way of reporting errors."""
+        return REPORTING[self.errors]
+
+    def compared(self, ports):
+        """The fields of ``EVENT`` that are compared if a decoder has these ports."""
+        return {name for name in self.reporting.compared if f"out_{name}" in ports}
+
+    def required(self):
+        """The ports that a decoder must have."""
+        optional = self.reporting.optional
+        return [name for name, port in PORTS.items() if port.is_required and name not in optional]
+
+
+def check_ports(ports, profile):
+    """Raise ``UnsupportedDesign`` unless a decoder has the ports that a ``Profile`` requires."""
+    widths = {"out_codepoint": ENCODINGS[profile.encoding].codepoint_bits}
+    for name in profile.required():
+        if name not in ports:
+            listed = ", ".join(ports) or "none"
+            raise UnsupportedDesign(
+                f"the decoder has no port {name}; its ports are {listed}. Map one, such as "
+                f"--map {name}={_likely(name, ports)}"
+            )
+    for name in PORTS.keys() & ports.keys():
+        direction, width, _, _, is_least = PORTS[name]
+        port, width = ports[name], widths.get(name, width)
+        if port["direction"] != direction:
+            raise UnsupportedDesign(f"{name} is an {port['direction']}, and must be an {direction}")
+        bits = len(port["bits"])
+        if bits < width or (bits > width and not is_least):
+            raise UnsupportedDesign(f"{name} has {bits} bits, and must have {width}")
+    if profile.reporting.has_packets and "in_last" not in ports:
+        raise UnsupportedDesign(
+            "the decoder has no port in_last, so there is no end of packet to judge"
+        )
+    for name, port in ports.items():
+        if name not in PORTS and port["direction"] == "input":
+            raise UnsupportedDesign(
+                f"the decoder has another input, {name}; use --tie, or drive it in an adapter"
+            )
+
+
+def _likely(name, ports):
+    """The port that a user may have meant, inverted if its name ends in n; or a word for it."""
+    stem = {"clk": "cl(oc)?k", "rst": "re?se?t"}.get(name, name.partition("_")[2])
+    for port in ports:
+        if port not in PORTS and re.search(stem, port, re.IGNORECASE):
+            return f"~{port}" if name == "rst" and port.lower().endswith("n") else port
+    return "PORT"
