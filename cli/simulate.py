@@ -2,13 +2,13 @@
 
 import json
 import time
-from contextlib import closing, nullcontext
+from contextlib import nullcontext
 
 import click
 
 from ..flow.catalogue import CATALOGUE
 from ..sim.reader import Reader, Tally, text_of
-from ..sim.simulation import Mismatch, Simulation
+from ..sim.simulation import Simulation
 from .files import OutputFile, file_argument, open_output, out_option
 from .hardware import LANES, encoding_option
 from .terminal import print_lines, print_report, read_chunks
@@ -79,28 +79,22 @@ def simulate(file, text, events, as_json, out, vcd, **hardware):
     if printed:
         out = out or "-"
     write = _write_text if text else _write_events if events else None
-    mismatch = None
-    with open_output(vcd) if vcd else nullcontext() as waveform:
-        simulation = _make(waveform, bool(write), **hardware)
-        chunks = read_chunks(file, simulation.chunk, "-" if "-" in (out, vcd) else None)
-        reader, tally, started = Reader(simulation.core), Tally(), time.monotonic()
-        try:
-            with (
-                open_output(out, "wb") if out else nullcontext() as sink,
-                closing(simulation.run(chunks)) as batches,  # first: it completes the waveform
-            ):
-                for batch in batches:
-                    piece = reader.read(batch)
-                    tally.count(piece, batch.counts)
-                    if write:
-                        write(piece, sink)
-                report = _report(file.name, simulation, tally, time.monotonic() - started)
-                if as_json:
-                    sink.write(f"{json.dumps(report)}\n".encode())
-        except Mismatch as error:
-            mismatch = error  # the waveform is kept
-    if mismatch:
-        raise mismatch
+    simulation = _make(bool(write), **hardware)
+    chunks = read_chunks(file, simulation.chunk, "-" if "-" in (out, vcd) else None)
+    if vcd:
+        chunks = [*chunks]
+        with open_output(vcd) as waveform:  # also of a difference
+            simulation.write_vcd(waveform, chunks)
+    reader, tally, started = Reader(simulation.core), Tally(), time.monotonic()
+    with open_output(out, "wb") if out else nullcontext() as sink:
+        for batch in simulation.run(chunks):
+            piece = reader.read(batch)
+            tally.count(piece, batch.counts)
+            if write:
+                write(piece, sink)
+        report = _report(file.name, simulation, tally, time.monotonic() - started)
+        if as_json:
+            sink.write(f"{json.dumps(report)}\n".encode())
     if not report["bytes"]:
         print_lines(f"{file.name} is empty: there is nothing to decode.", err=True)
     elif not (as_json and out == "-"):
@@ -121,13 +115,11 @@ def _refuse(printed, out, vcd, idle, stall, lanes, encoding):
         raise click.UsageError(f"there is no wide decoder for {encoding}; leave out --lanes")
 
 
-def _make(waveform, has_payloads, idle, stall, lanes, encoding):
+def _make(has_payloads, idle, stall, lanes, encoding):
     """The simulation."""
     options = {"idle": idle, "stall": stall, "encoding": encoding, "has_payloads": has_payloads}
     if lanes:
         return Simulation("wide-decoder", lanes=lanes, **options)
-    if waveform:
-        return Simulation("stream-decoder", "pysim", vcd=waveform, **options)
     return Simulation("stream-decoder", **options)
 
 

@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import NamedTuple
 
@@ -46,7 +47,9 @@ class Foreign(NamedTuple):
     ports: dict
 
 
-def read_verilog(files, top, adapt=None):
+def read_verilog(
+    files: Iterable, top: str, adapt: Callable[[dict], str] | None = None
+) -> "Foreign":
     """Read a design for simulation or proof.
 
     Parameters

@@ -68,7 +68,7 @@ class Comparison(Component):
         valid = name.removesuffix("payload") + "valid"
         if name.endswith("payload") and valid in self._outputs:
             return ~self._outputs[valid][1].replicate(len(Value.cast(expected)))
-        return self.specification.undefined.get(name, 0)
+        return getattr(self.specification, "undefined", {}).get(name, 0)
 
 
 def ports_of(core, flow):

@@ -1,20 +1,23 @@
-"""What a simulation runs: a core of the catalogue, or a netlist, beside its specification."""
+"""What a simulation runs: a design, mostly beside its specification, with its ports as vectors."""
 
 from collections import Counter
-from functools import lru_cache
-from typing import NamedTuple
+from functools import cached_property
 
-from amaranth.hdl import C, Cat, ClockSignal, Instance, Module, Mux, ResetSignal, Value
+from amaranth.hdl import C, Cat, ClockSignal, Const, Instance, Module, Mux, ResetSignal, Value
+from amaranth.lib import data, stream, wiring
 from amaranth.lib.wiring import In, Out
 
-from ..flow.catalogue import CATALOGUE
+from ..flow.catalogue import CATALOGUE, specify
+from ..flow.foreign import Foreign
 from ..hdl.component import Component
 from ..hdl.event import Event
+from ..hdl.valid import Valid
 from ..hdl.wide.decoder import Decoded
 from .comparison import Comparison, ports_of
 from .machine import occurrences
+from .source import Port
 
-__all__ = ["Design", "counts_of", "kinds_of", "probes"]
+__all__ = ["Design", "Netlist", "counts_of", "design_of", "kinds_of"]
 
 #: The bits of the kind of an event.
 KIND = 6
@@ -22,73 +25,201 @@ KIND = 6
 MODULE = "netlist"
 
 
-class Design(NamedTuple):
-    """A core of the catalogue by its name and parameters, or a netlist in its place.
+class Netlist(Component):
+    """An instance of a module in RTLIL.
+
+    Parameters
+    ----------
+    rtlil : str
+        The module ``top``, with the ports ``clk`` and ``rst`` and those of the signature.
+    signature : Signature
 
     Attributes
     ----------
-    name : str
-        A key of ``CATALOGUE``.
-    parameters : tuple of (str, object)
-        For ``Row.of``.
-    netlist : str
-        RTLIL of a module ``top`` with the ports of the core; empty for the core itself.
+    modules : str
+        RTLIL of the module that it instantiates.
     """
 
-    name: str
-    parameters: tuple
-    netlist: str = ""
+    def __init__(self, rtlil, signature, clock="clk", reset="rst"):
+        super().__init__(signature)
+        self._pins = {f"i_{clock}": ClockSignal()}
+        self._pins |= {f"i_{reset}": ResetSignal()} if reset else {}
+        self.modules = rtlil.replace("module \\top\n", f"module \\{MODULE}\n", 1)
 
-    def core(self):
-        return _core(self.name, self.parameters)
-
-    def comparison(self):
-        """The hardware beside its specification."""
-        core = self.core()
-        return Comparison(Netlist(core) if self.netlist else core, CATALOGUE[self.name].spec(core))
-
-    @property
-    def modules(self):
-        """RTLIL of the module that the hardware instantiates, if it is a netlist."""
-        return self.netlist.replace("module \\top\n", f"module \\{MODULE}\n", 1)
-
-
-@lru_cache(8)
-def _core(name, parameters):
-    """One core for many simulations of a few bytes, which take less time than to make it."""
-    return CATALOGUE[name].of(**dict(parameters))
-
-
-class Netlist(Component):
-    """An instance of a netlist that has the ports of a core."""
-
-    def __init__(self, core):
-        super().__init__(core.signature)
+    def _ports(self):
+        """Each port of the module, by its prefixed name."""
+        for prefix, flow in (("i_", In), ("o_", Out)):
+            yield from ((prefix + name, port) for name, port in ports_of(self, flow).items())
 
     def elaborate(self, platform):
         m = Module()
-        ports = {f"i_{name}": port for name, port in ports_of(self, In).items()}
-        ports |= {f"o_{name}": port for name, port in ports_of(self, Out).items()}
-        m.submodules.netlist = Instance(MODULE, i_clk=ClockSignal(), i_rst=ResetSignal(), **ports)
+        m.submodules.netlist = Instance(MODULE, **self._pins, **dict(self._ports()))
         return m
 
 
-def probes(comparison):
-    """The inputs of a ``Comparison`` by their names, and its outputs, as plain vectors.
+class Verilog(Netlist):
+    """A module in Verilog, whose ports ``i_*`` and ``o_*`` are streams.
 
-    The outputs of the specification, by the prefix ``expected_``, and the inputs, by ``given_``,
-    are among the outputs; of a wide decoder, also the ``beat`` in its payload.
+    ``i_valid`` qualifies the others that begin with ``i_``, which are the payload in their order;
+    ``i_ready`` accepts it. So for ``o``. A reset is named ``rst`` or ``reset``.
+
+    Parameters
+    ----------
+    design : Foreign
     """
-    inputs, outputs = ports_of(comparison, In), ports_of(comparison, Out)
-    expected = ports_of(comparison.specification, Out)
-    outputs |= {f"expected_{name}": port for name, port in expected.items()}
-    payload = comparison.core.o.payload
-    if isinstance(payload.shape(), Decoded):
-        outputs["beat"] = Value.cast(payload.beat)
-    return inputs, outputs | {f"given_{name}": port for name, port in inputs.items()}
+
+    def __init__(self, design):
+        ports = {name: port for name, port in design.ports.items() if name != "clk"}
+        reset = next((name for name in ("rst", "reset") if ports.pop(name, None)), None)
+        members = {}
+        for side, flow in (("i", In), ("o", Out)):
+            own = {n: ports.pop(n) for n in [*ports] if n.startswith(f"{side}_")}
+            fields = {name[2:]: len(port["bits"]) for name, port in own.items()}
+            if not fields.pop("valid", None):
+                raise ValueError(f"the module has no port {side}_valid")
+            kind = stream.Signature if fields.pop("ready", None) else Valid
+            members[side] = flow(kind(data.StructLayout(fields)))
+        flows = {"input": In, "output": Out}
+        members |= {n: flows[p["direction"]](len(p["bits"])) for n, p in ports.items()}
+        super().__init__(design.rtlil, members, reset=reset)
+
+    def _ports(self):
+        for path, member, port in self.signature.flatten(self):
+            prefix = "i_" if member.flow is In else "o_"
+            if path[-1] == "payload":
+                for name, _ in port.shape():
+                    yield f"{prefix}{path[0]}_{name}", port[name]
+            else:
+                yield prefix + "_".join(path), port
 
 
-def kinds_of(comparison, sent):
+class Design:
+    """A component with the streams ``i`` and ``o``, and its specification, if there is one.
+
+    Parameters
+    ----------
+    core : Component
+    specification : Component or callable, optional
+        With the same ports; or a function that makes it of the core.
+    key : tuple, optional
+        What a core of the catalogue is made of: its name and parameters.
+
+    Attributes
+    ----------
+    core : Component
+    modules : str
+        RTLIL of the modules that the core instantiates.
+
+    Raises
+    ------
+    TypeError
+        If it is no component.
+    :exc:`ValueError`
+        If it lacks a stream.
+    """
+
+    def __init__(self, core, specification=None, key=None):
+        if not isinstance(core, wiring.Component):
+            raise TypeError(f"a simulation runs a component, not {core!r:.60}")
+        for name, flow in {"i": In, "o": Out}.items():
+            members = core.signature.members
+            if name not in members or not _is_stream(members[name], flow):
+                kind = type(core).__name__
+                raise ValueError(
+                    f"{kind} has no {'input' if flow is In else 'output'} {name} with valid and "
+                    "payload; a simulation needs the streams i and o"
+                )
+        self.core, self._specification, self.key = core, specification, key
+        self.modules = getattr(core, "modules", "")
+
+    @cached_property
+    def top(self):
+        """What is elaborated: a ``Comparison``, or the core itself."""
+        specification = self._specification
+        if specification is None:
+            return self.core
+        if not isinstance(specification, wiring.Component):
+            specification = specification(self.core)
+        return Comparison(self.core, specification)
+
+    @cached_property
+    def inputs(self):
+        """The inputs as vectors, by names such as ``i__payload``."""
+        return ports_of(self.top, In)
+
+    @property
+    def other_inputs(self):
+        """Those beside the streams."""
+        streams = {f"{side}__{name}" for side in "io" for name in Port._fields}
+        return {name: port for name, port in self.inputs.items() if name not in streams}
+
+    @cached_property
+    def outputs(self):
+        """The outputs as vectors, without ``differs``; of a wide decoder, also its ``beat``."""
+        outputs = ports_of(self.top, Out)
+        if self._specification:
+            outputs.pop("differs")
+        payload = self.core.o.payload
+        if isinstance(payload.shape(), Decoded):
+            outputs["beat"] = Value.cast(payload.beat)
+        return outputs
+
+    @property
+    def specification(self):
+        return self.top.specification if self._specification else None
+
+    @property
+    def expected(self):
+        """The outputs of the specification as vectors, by the same names."""
+        return ports_of(self.specification, Out) if self._specification else {}
+
+    @property
+    def differs(self):
+        """Whether hardware and specification differ in any output."""
+        return self.top.differs.any() if self._specification else Const(0)
+
+    @property
+    def streams(self):
+        """The ``Port`` ``i`` and the ``Port`` ``o``."""
+        ports = self.inputs | self.outputs
+        return tuple(
+            Port(*(ports.get(f"{side}__{name}", Const(1)) for name in Port._fields))
+            for side in "io"
+        )
+
+
+def _is_stream(member, flow):
+    return (
+        member.is_signature
+        and member.flow is flow
+        and {"valid", "payload"} <= {*member.signature.members}
+    )
+
+
+def design_of(design, specification=None, parameters=None):
+    """The ``Design`` of a name in the catalogue with its parameters, or of a component.
+
+    A ``Foreign`` is a ``Verilog`` module.
+
+    Raises
+    ------
+    LookupError
+        If there is no such core.
+    TypeError, :exc:`ValueError`
+        As for ``Design``; or for parameters of a component.
+    """
+    if isinstance(design, str):
+        if design not in CATALOGUE:
+            raise LookupError(f"no core {design!r}; there are {', '.join(CATALOGUE)}")
+        core = CATALOGUE[design].of(**parameters)
+        key = design, *sorted(parameters.items())
+        return Design(core, specification or specify, None if specification else key)
+    if parameters:
+        raise TypeError(f"{', '.join(parameters)} are parameters of a core of the catalogue")
+    return Design(Verilog(design) if isinstance(design, Foreign) else design, specification)
+
+
+def kinds_of(core, is_output):
     """The kinds of the events that come out, ``cause << 3 | length``; 0 where there is none.
 
     Returns
@@ -96,14 +227,14 @@ def kinds_of(comparison, sent):
     Value
         ``KIND`` bits for each lane; empty if the payloads are not events.
     """
-    payload = comparison.core.o.payload
+    payload = core.o.payload
     if isinstance(payload.shape(), Decoded):
-        events = [(sent & slot.valid, slot) for slot in payload.slots]
+        events = [(is_output & slot.valid, slot) for slot in payload.slots]
     else:
-        events = [(sent, payload)] if isinstance(payload.shape(), Event) else []
+        events = [(is_output, payload)] if isinstance(payload.shape(), Event) else []
     return Cat(
-        Mux(is_sent, Value.cast(event.cause) << 3 | event.length, C(0, KIND))
-        for is_sent, event in events
+        Mux(is_event, Value.cast(event.cause) << 3 | event.length, C(0, KIND))
+        for is_event, event in events
     )
 
 

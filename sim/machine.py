@@ -4,9 +4,12 @@ The copies of a design, here *parts*, have their own states and inputs, and run 
 """
 
 import math
+from collections.abc import Iterable, Mapping
 from itertools import accumulate
+from typing import Any
 
 import numpy as np
+from amaranth.hdl import Elaboratable
 
 from .compiler import (
     BLOCK,
@@ -70,7 +73,14 @@ class Machine:
     MissingTool, ToolError
     """
 
-    def __init__(self, design, inputs, outputs, modules="", is_sourced=False):
+    def __init__(
+        self,
+        design: Elaboratable,
+        inputs: Mapping[str, Any],
+        outputs: Mapping[str, Any],
+        modules: str = "",
+        is_sourced: bool = False,
+    ) -> None:
         ports, gates, flip_flops = gates_of(design, inputs, outputs, modules)
         self.inputs, self.outputs = (
             {name[2:]: len(ports[name]["bits"]) for name in sorted(ports) if name.startswith(side)}
@@ -89,13 +99,21 @@ class Machine:
         self._step = self._engine.get_function_address("steps")
         self._sourced = self._engine.get_function_address("sourced") if is_sourced else None
 
-    def rows(self, name, *shape, make=np.zeros):
+    def rows(self, name: str, *shape: int, make: Any = np.zeros) -> np.ndarray:
         """An array for a port, of zeros unless another function makes it."""
         bits = row_bits((self.inputs | self.outputs)[name])
         more = (bits // 64,) if bits > 64 else ()
         return make((*shape, *more), f"u{min(bits, 64) // 8}")
 
-    def advance(self, state, given, cycles, stored=(), sliced=(), items=None):
+    def advance(
+        self,
+        state: np.ndarray,
+        given: Mapping[str, Any],
+        cycles: int,
+        stored: Iterable[str] = (),
+        sliced: Iterable[str] = (),
+        items: "Items | None" = None,
+    ) -> dict[str, np.ndarray]:
         """Simulate all parts.
 
         Parameters
@@ -202,13 +220,19 @@ class Machine:
         whole[: len(array), : array.shape[1]] = array
         return whole
 
-    def spread(self, bits):
+    def spread(self, bits: np.ndarray) -> np.ndarray:
         """The state of all parts, from one flip-flop per row."""
         state = _vectors(len(bits))
         state[:] = (0 - bits.astype(np.uint64))[:, None]
         return state
 
-    def run_batch(self, given, cycles, stored=(), sliced=()):
+    def run_batch(
+        self,
+        given: Mapping[str, Any],
+        cycles: int,
+        stored: Iterable[str] = (),
+        sliced: Iterable[str] = (),
+    ) -> dict[str, np.ndarray]:
         """Simulate up to ``COPIES`` runs, each from power-on; as ``advance``."""
         return self.advance(self.spread(self.begins), given, cycles, stored, sliced)
 

@@ -1,12 +1,24 @@
-"""Rows of payloads, and the fields of their layouts."""
+"""Rows of payloads: their fields, and the packets that they carry."""
+
+from collections.abc import Mapping
 
 import numpy as np
 from amaranth.hdl import Shape
 from amaranth.lib import data
 
+from ..hdl.wide.beat import Beat
 from .machine import extract, row_bits
 
-__all__ = ["columns", "fields_of", "number_of", "numbered", "rows_of"]
+__all__ = [
+    "columns",
+    "fields_of",
+    "has_last",
+    "number_of",
+    "numbered",
+    "numbers_of",
+    "packets",
+    "rows_of",
+]
 
 
 def columns(shape, rows, first=0):
@@ -23,37 +35,131 @@ def columns(shape, rows, first=0):
     -------
     dict of str to array
         By name; an element per row. An inner structure is also a dictionary; an array of numbers
-        has one more axis, and one of structures is a list.
+        has one more axis, and one of structures is a list. A number of more than 64 bits is several
+        of 64, the lowest first, on another axis. Only an array, if the payload has no fields.
     """
     if not _is_layout(shape):
-        return extract(rows, first, Shape.cast(shape).width)
+        width, signed = Shape.cast(shape).width, Shape.cast(shape).signed
+        if width > 64:
+            places = range(first, first + width, 64)
+            return np.stack([extract(rows, n, min(64, first + width - n)) for n in places], axis=1)
+        numbers = extract(rows, first, width)
+        if signed:
+            unused = np.int64(64 - width)
+            numbers = numbers.astype(np.int64) << unused >> unused
+        return numbers
     layout = data.Layout.cast(shape)
     fields = {name: columns(each.shape, rows, first + each.offset) for name, each in layout}
     if isinstance(layout, data.StructLayout):
         return fields
-    parts = [*fields.values()]
-    return parts if _is_layout(layout.elem_shape) else np.stack(parts, axis=1)
+    elements = [*fields.values()]
+    return elements if _is_layout(layout.elem_shape) else np.stack(elements, axis=1)
 
 
 def rows_of(layout, size, /, **values):
     """Payloads with these fields, as rows for a ``Machine``; ``size`` rows, other fields are 0.
 
     Each is a number, or an array of numbers; that of a field which is an array has one more axis.
+
+    Raises
+    ------
+    :exc:`ValueError`
+        If a number does not fit into its field.
     """
     layout = data.Layout.cast(layout)
-    words = np.zeros((size, -(-row_bits(layout.size) // 64)), np.uint64)
+    bits = row_bits(layout.size)
+    kind = np.dtype(f"u{min(bits, 64) // 8}")
+    words = np.zeros((size, -(-bits // 64)), kind)
     for name, value in values.items():
-        inner, value = layout[name], np.asarray(value, np.uint64)
-        step = inner.width
+        inner, value = layout[name], np.asarray(value)
+        shape = Shape.cast(inner.shape)
         if _is_layout(inner.shape):
-            step = Shape.cast(data.Layout.cast(inner.shape).elem_shape).width
-        for n, place in enumerate(range(inner.offset, inner.offset + inner.width, step)):
+            shape = Shape.cast(data.Layout.cast(inner.shape).elem_shape)
+        value = _fitting(name, shape, value)
+        for n, place in enumerate(range(inner.offset, inner.offset + inner.width, shape.width)):
             numbers = value[:, n] if value.ndim > 1 else value
             word, at = divmod(place, 64)
-            words[:, word] |= numbers << np.uint64(at)
-            if at + step > 64:
-                words[:, word + 1] |= numbers >> np.uint64(64 - at)
-    return words if words.shape[1] > 1 else words[:, 0].astype(f"u{row_bits(layout.size) // 8}")
+            words[:, word] |= numbers.astype(kind) << kind.type(at)
+            if at + shape.width > 64:
+                words[:, word + 1] |= numbers.astype(kind) >> kind.type(64 - at)
+    return words if words.shape[1] > 1 else words[:, 0]
+
+
+def _fitting(name, shape, numbers):
+    """Numbers as unsigned ones of the width of a shape, which they must fit into."""
+    low, high = (
+        (-1 << shape.width - 1, 1 << shape.width - 1) if shape.signed else (0, 1 << shape.width)
+    )
+    if (
+        numbers.size
+        and numbers.dtype != bool
+        and numbers.dtype.itemsize * 8 > shape.width - shape.signed
+    ):
+        for number in (int(numbers.min()), int(numbers.max())):
+            if not low <= number < high:
+                bits = f"{shape.width}{' signed' if shape.signed else ''} bits"
+                raise ValueError(f"{name} has {bits}; {number} does not fit")
+    if shape.signed:
+        return numbers.astype(np.int64).view(np.uint64) & np.uint64((1 << shape.width) - 1)
+    return numbers if numbers.dtype.kind in "ub" else numbers.astype(np.uint64)
+
+
+def packets(shape, items, size=None, ends=True):
+    """The payloads that carry packets, as rows for a ``Machine``.
+
+    Parameters
+    ----------
+    shape : shape
+        That of the payload. If it has a field ``last``, that is 1 at the end of a packet. A
+        ``Beat`` carries several items.
+    items : bytes-like, array or dict of str to array
+        Numbers for a payload without fields; for the first field of others; or for fields by name.
+    size : int, optional
+        The items of each packet; by default, all are one packet.
+    ends : bool
+        The packet ends with the last item. If not, beats must be full.
+
+    Raises
+    ------
+    :exc:`ValueError`
+        If a number does not fit into its field.
+    """
+    if not _is_layout(shape):
+        shape = Shape.cast(shape)
+        numbers = _fitting("the payload", shape, numbers_of(items))
+        return rows_of(data.StructLayout({"number": shape.width}), len(numbers), number=numbers)
+    layout = data.Layout.cast(shape)
+    if not isinstance(items, Mapping):
+        items = {next(name for name, _ in layout): items}
+    fields = {name: numbers_of(each) for name, each in items.items()}
+    count = len(next(iter(fields.values())))
+    size, end = size or count, {"last": 1} if has_last(shape) else {}
+    if isinstance(shape, Beat):
+        lanes = shape["data"].width // 8
+        beats = max(1, -(-size // lanes))
+        lines = np.zeros((count // size if size else 1, beats * lanes), np.uint8)
+        lines[:, :size] = fields["data"].reshape(len(lines), size)
+        fields["data"], end["count"] = lines.reshape(-1, lanes), size - (beats - 1) * lanes
+        size, count = beats, len(lines) * beats
+    rows = rows_of(layout, count, **fields)
+    if ends and end and count:
+        rows[size - 1 :: size] |= rows_of(layout, 1, **end)
+    return rows
+
+
+def has_last(shape):
+    """Whether a payload has the field ``last``."""
+    return _is_layout(shape) and "last" in dict(data.Layout.cast(shape))
+
+
+def numbers_of(items):
+    """Numbers as an array; bytes are numbers."""
+    if isinstance(items, str):
+        raise TypeError(f"a piece must be bytes or numbers, not {items!r:.60}")
+    try:
+        return np.frombuffer(items, np.uint8) if not isinstance(items, np.ndarray) else items
+    except (TypeError, ValueError):
+        return np.atleast_1d(np.asarray(items))
 
 
 def fields_of(shape, number, name):

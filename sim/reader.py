@@ -128,7 +128,9 @@ class Reader:
         if isinstance(layout, Decoded):
             of = self._of_slots(batch)
         else:
-            of = partial(_column, layout, batch)
+            payloads = batch.payloads
+            read = cache(batch.simulated_again) if payloads is None else lambda: payloads
+            of = partial(_column, layout, read)
 
         def offset():  # not of the events: memory in a cycle of references stays
             length = of("length")
@@ -142,7 +144,7 @@ class Reader:
         recent, beat = self._recent, self._layout["beat"].shape
         rows = batch.cycles["beat"][np.flatnonzero(batch.cycles["output"])[-8:]]
         self._recent = np.concatenate([recent, _bytes_of(**columns(beat, rows))])[-8:]
-        fields = cache(lambda: _from_slots(recent, **columns(self._layout, batch.payloads)))
+        fields = cache(lambda: _from_slots(recent, **batch.columns))
         return lambda name: fields()[name]
 
 
@@ -169,9 +171,9 @@ def _from_slots(recent, beat, slots):
     return fields | {"last": is_last[is_event].astype(np.uint64), "bytes": number}
 
 
-def _column(layout, batch, name):
+def _column(layout, read, name):
     place = layout[name]
-    return extract(batch.payloads, place.offset, place.width)
+    return extract(read(), place.offset, place.width)
 
 
 class Tally:

@@ -25,7 +25,7 @@ def record(data: bytes, encoding: str = "utf-8") -> dict[str, list]:
         For each port, its value in every cycle: a ``bool`` if it is one bit wide, otherwise the
         text to draw, or ``None`` while it is undefined.
     """
-    simulation = Simulation("decoder", "pysim", encoding=encoding)
+    simulation = Simulation("decoder", encoding=encoding)
     reader, valid, events = Reader(simulation.core), [], []
     for batch in simulation.run([data]):
         valid += batch.cycles["output"].tolist()

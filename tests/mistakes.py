@@ -48,6 +48,6 @@ event: Event | None = DecoderReference().step(DecoderInputs(True, 0x41))
 sent: Outputs = Reference("wtf-8").step(Inputs(data=0x41))
 
 # Simulations.
-Simulation(None)  # refused
+Simulation(stall=None)  # refused
 Simulation(idle=5)  # refused
-batches = [*Simulation("packer", "pysim", lanes=2).run([b"A"], final=False)]
+batches = [*Simulation("packer", lanes=2).run([b"A"], final=False)]

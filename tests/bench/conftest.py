@@ -3,8 +3,10 @@
 import pytest
 from amaranth.back import rtlil
 
+from clockpoint.flow.catalogue import specify
 from clockpoint.formal.equivalence import are_equal
 from clockpoint.hdl import StreamDecoder
+from clockpoint.sim.design import Netlist
 from clockpoint.sim.reader import Reader
 from clockpoint.sim.simulation import Mismatch, Simulation
 from support import SAMPLES
@@ -16,16 +18,21 @@ def decoder():
     return rtlil.convert(StreamDecoder(), name="top", emit_src=False)
 
 
+def simulation_of(design, **options):
+    core = StreamDecoder()
+    return Simulation(Netlist(design, core.signature), specify(core), **options)
+
+
 @pytest.fixture
 def is_the_decoder():
     """Text and hostile bytes, with a ready sink and one that stalls."""
 
     def check(design):
         for data in (HOSTILE, (SAMPLES / "scripts.txt").read_bytes()):
-            simulation = Simulation(netlist=design)
+            simulation = simulation_of(design)
             batches = map(Reader(simulation.core).read, simulation.run([data]))
             assert "".join(events.text for events in batches) == data.decode("utf-8", "replace")
-        for _ in Simulation(netlist=design, idle=[False, True], stall=[False, True, True]).run(
+        for _ in simulation_of(design, idle=[False, True], stall=[False, True, True]).run(
             [HOSTILE]
         ):
             pass
@@ -40,7 +47,7 @@ def is_caught():
 
     def check(design):
         with pytest.raises(Mismatch):
-            list(Simulation(netlist=design).run([HOSTILE]))
+            list(simulation_of(design).run([HOSTILE]))
         assert are_equal(decoder(), design) is False
 
     return check

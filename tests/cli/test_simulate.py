@@ -11,8 +11,9 @@ import sys
 import pytest
 from defects import designs
 
+from clockpoint.flow.catalogue import specify
 from clockpoint.hdl import StreamDecoder
-from clockpoint.sim import gates
+from clockpoint.sim import simulation
 from clockpoint.sim.design import Design
 from support import SAMPLES, cause_of, oracle
 
@@ -197,8 +198,8 @@ def test_memory_is_flat(words, tmp_path):
 
 def test_mismatch(monkeypatch, in_process, tmp_path):
     """Status 1, the cycle, its input and both outputs; of the files, only the waveform is kept."""
-    monkeypatch.setattr(gates, "_sourced", gates._sourced.__wrapped__)  # not the compiled core
-    monkeypatch.setattr(Design, "core", lambda design: designs("a shift").StreamDecoder())
+    broken = Design(designs("a shift").StreamDecoder(), specify(StreamDecoder()))
+    monkeypatch.setattr(simulation, "design_of", lambda *_: broken)
     status, out, err = in_process("simulate", "--vcd=wave.vcd", "--text", "-o", "out", SCRIPTS)
     assert (status, out) == (1, b"")
     assert re.match(r"hardware and specification differ in cycle [\d,]+\n  inputs:   i.data ", err)

@@ -7,8 +7,10 @@ import numpy as np
 import pytest
 from defects import designs
 
+from clockpoint.flow.catalogue import specify
+from clockpoint.hdl import StreamDecoder
 from clockpoint.hdl.event import CodePoint
-from clockpoint.sim import gates
+from clockpoint.sim import simulation
 from clockpoint.sim.design import Design
 from clockpoint.sim.exhaustive import BLOCKS, event_counts, run_block
 from clockpoint.sim.output import OutputReader
@@ -73,7 +75,7 @@ def test_every_number_through_the_encoder(errors, replacement):
 
 @pytest.mark.slow
 def test_a_difference_says_where(monkeypatch):
-    monkeypatch.setattr(gates, "_sourced", gates._sourced.__wrapped__)  # not the compiled core
-    monkeypatch.setattr(Design, "core", lambda _: designs("a wrong cause").StreamDecoder())
+    broken = Design(designs("a wrong cause").StreamDecoder(), specify(StreamDecoder()))
+    monkeypatch.setattr(simulation, "design_of", lambda *_: broken)
     with pytest.raises(Mismatch, match=r"(?s)^cycle [\d,]+\n.*packets:  2 bytes, the first one C3"):
         run_block(0xC3, 2)

@@ -1,0 +1,197 @@
+"""Simulations, against CPython, arithmetic and Amaranth's simulator."""
+
+import doctest
+import io
+from collections import Counter
+
+import numpy as np
+import pytest
+from amaranth.hdl import Module
+from amaranth.lib import data, stream, wiring
+from amaranth.lib.wiring import In, Out
+from defects import designs
+
+from clockpoint import expected_events
+from clockpoint.flow.catalogue import specify
+from clockpoint.flow.foreign import read_verilog
+from clockpoint.hdl import Cause, StreamDecoder
+from clockpoint.hdl.valid import Valid
+from clockpoint.hdl.wide.beat import Beat
+from clockpoint.sim import simulation as module
+from clockpoint.sim.models.event import CAUSE_NUMBERS
+from clockpoint.sim.payloads import columns, packets
+from clockpoint.sim.reader import Reader
+from clockpoint.sim.simulation import Mismatch, Simulation
+from support import waveform
+
+NUMBERS = np.array([0x41, 0xE9, 0x20AC, 0xD83D, 0xDE00, 0x1F600, 0x110000])
+CASES = {
+    "encoder": (NUMBERS, {"idle": (0, 1), "stall": (0, 1, 1)}),
+    "utf-16-encoder": (NUMBERS, {"idle": (0, 0, 1)}),
+    "stream-decoder": (b"abc\xe2d", {"stall": (1,) * 200 + (0,)}),
+}
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_in_the_same_cycles_as_in_amaranths_simulator(name):
+    packet, options = CASES[name]
+    simulation, file = Simulation(name, **options), io.StringIO()
+    batches = [*simulation.run([packet[:3], packet[3:]])]
+    simulation.write_vcd(file, [packet])
+    cycles = waveform(file.getvalue().replace(" $signal", " signal"))  # from the second one on
+    for name in ("accepted", "output"):
+        moves = np.concatenate([batch.cycles[name] for batch in batches])
+        size = simulation.latest - 1
+        assert [cycle[f"top.source.{name}"] for cycle in cycles][:size] == moves[1:][:size].tolist()
+        assert moves.any()
+    rows = np.concatenate([batch.payloads for batch in batches])
+    for field, values in columns(simulation.core.o.payload.shape(), rows).items():
+        ports = [n for n in cycles[0] if n.endswith(f"dut.o__payload.{field}")]
+        for port in ports:
+            moved = [cycle[port] for cycle in cycles if cycle["top.source.output"]]
+            assert moved == values.tolist()[len(values) - len(moved) :]
+    assert simulation.accepted == len(packet)
+
+
+@pytest.mark.parametrize(
+    ("name", "options"), [("stream-decoder", {}), ("wide-decoder", {"lanes": 2})]
+)
+@pytest.mark.parametrize("has_payloads", [False, True])
+def test_counts(name, options, has_payloads):
+    """Those of the events of each batch, some of which begin in the batch before."""
+    text = b"ab\xe2\x82\xacc\xf0\x9f\x92d\xff\xed\xa0\x80\xf0\x9f\x92\xa9e" * 30
+    simulation = Simulation(name, has_payloads=has_payloads, **options)
+    reader, events, counts = Reader(simulation.core), [], Counter()
+    for batch in simulation.run(text[at : at + 11] for at in range(0, len(text), 11)):
+        counts += batch.counts
+        events += reader.read(batch)
+    expected = [*expected_events(text)]
+    assert events == expected
+    assert counts == Counter((CAUSE_NUMBERS[e.cause], e.length) for e in expected)
+
+
+@pytest.mark.parametrize("stall", [[False], [False, False, True]])
+def test_a_difference(stall):
+    """The error that the byte after C3 exposes; with its last cycles, and those before counted."""
+    core = designs("a wrong cause").StreamDecoder()
+    simulation = Simulation(core, specify(StreamDecoder()), stall=stall)
+    with pytest.raises(Mismatch) as caught:
+        [*simulation.run([b"A" * 20 + b"\xc3A" + b"B" * 10])]
+    assert simulation.simulated == caught.value.cycle
+    assert caught.value.expected["o.cause"] == Cause.TRUNCATED.value
+    assert caught.value.hardware["o.cause"] == Cause.SURROGATE.value
+    assert len(caught.value.history) == 8
+    with pytest.raises(Mismatch):
+        next(simulation.run([b"A"]))
+
+
+class Sums(wiring.Component):
+    """Adds a weight and the numbers of packets; sends the sum of all, with a number of 70 bits."""
+
+    i: In(Valid(data.StructLayout({"number": 8, "last": 1})))
+    o: Out(Valid(data.StructLayout({"sum": 12, "wide": 70})))
+    weight: In(4)
+    is_odd: Out(1)
+
+    def elaborate(self, platform):
+        m = Module()
+        o, number = self.o.payload, self.i.payload.number
+        m.d.sync += self.o.valid.eq(self.i.valid & self.i.payload.last)
+        m.d.comb += self.is_odd.eq(o.sum[0])
+        with m.If(self.i.valid):
+            m.d.sync += o.sum.eq(o.sum + number + self.weight)
+            m.d.sync += o.wide.eq(number << 60)
+        return m
+
+
+def test_a_component_of_ones_own():
+    simulation = Simulation(Sums(), inputs={"weight": 3}, idle=[0, 1])
+    numbers = np.arange(100_000) % 256
+    batches = [*simulation.run([numbers[:7], {"number": numbers[7:]}])]
+    (total,) = np.concatenate([batch.columns["sum"] for batch in batches])
+    assert total == (numbers.sum() + 300_000) % 4096
+    assert batches[-1].cycles["is_odd"][-1] == total & 1
+    assert sum(batch.cycles["accepted"].sum() for batch in batches) == 100_000
+    with pytest.raises(LookupError, match=r"no input 'wait'; there are weight"):
+        Simulation(Sums(), inputs={"wait": 3})
+
+
+class Echo(wiring.Component):
+    i: In(stream.Signature(8))
+    o: Out(stream.Signature(8))
+
+    def __init__(self, wrong=256):
+        super().__init__()
+        self._wrong = wrong
+
+    def elaborate(self, platform):
+        m = Module()
+        m.d.comb += [
+            self.o.valid.eq(self.i.valid),
+            self.i.ready.eq(self.o.ready),
+            self.o.payload.eq(self.i.payload ^ (self.i.payload == self._wrong)),
+        ]
+        return m
+
+
+def test_a_specification_of_ones_own():
+    """Without ``last``, a packet has no end."""
+    text = bytes(range(200)) * 3
+    simulation = Simulation(Echo(), Echo(), stall=[1, 0])
+    assert b"".join(b.columns.tobytes() for b in simulation.run([text[:5], text[5:]])) == text
+    with pytest.raises(Mismatch, match=r"expected: .*o 5B"):
+        [*Simulation(Echo(), Echo(0x5A)).run([text])]
+
+
+def test_a_module_in_verilog(tmp_path):
+    (tmp_path / "inverter.v").write_text("""
+        module inverter(input clk, input reset, input i_valid, output i_ready, input [7:0] i_data,
+                        input i_last, output reg o_valid, input o_ready,
+                        output reg [7:0] o_data, output reg o_last);
+            assign i_ready = !o_valid || o_ready;
+            always @(posedge clk)
+                if (reset) o_valid <= 0;
+                else if (i_ready) {o_valid, o_data, o_last} <= {i_valid, ~i_data, i_last};
+        endmodule
+    """)
+    simulation = Simulation(read_verilog([tmp_path / "inverter.v"], "inverter"), stall=[0, 0, 1])
+    batches = [*simulation.run([b"\x00\x7f", b"\xff"])]
+    fields = {n: np.concatenate([b.columns[n] for b in batches]) for n in ("data", "last")}
+    assert fields["data"].tolist() == [255, 128, 0]
+    assert fields["last"].tolist() == [0, 0, 1]
+    with pytest.raises(ValueError, match="runs no Verilog"):
+        simulation.write_vcd(io.StringIO(), [b"A"])
+
+
+@pytest.mark.parametrize("numbers", [[1 << 21], [-1], [0x41, 1 << 32]])
+def test_a_number_that_does_not_fit(numbers):
+    with pytest.raises(ValueError, match=r"^value has 21 bits; -?\d+ does not fit$"):
+        [*Simulation("encoder").run([numbers])]
+    with pytest.raises(ValueError, match=r"^value has 21 bits"):
+        [*Simulation("encoder").run(numbers)]
+
+
+def test_packets_of_beats():
+    """Each with its own last beat, which may be short; an empty packet is one of no bytes."""
+    rows = columns(Beat(4), packets(Beat(4), bytes(range(12)), 6))
+    assert rows["data"].tolist() == [[0, 1, 2, 3], [4, 5, 0, 0], [6, 7, 8, 9], [10, 11, 0, 0]]
+    assert rows["last"].tolist() == [0, 1, 0, 1]
+    assert rows["count"][1::2].tolist() == [2, 2]
+    assert columns(Beat(4), packets(Beat(4), b""))["last"].tolist() == [1]
+
+
+@pytest.mark.parametrize(
+    ("design", "message"),
+    [
+        (object(), "a simulation runs a component, not <object"),
+        (wiring.Component({"i": In(8), "o": Out(Valid(8))}), r"no input i with valid and payload"),
+        (wiring.Component({"i": In(Valid(8)), "o": In(Valid(8))}), "no output o with valid"),
+    ],
+)
+def test_designs_without_streams(design, message):
+    with pytest.raises((TypeError, ValueError), match=message):
+        Simulation(design)
+
+
+def test_the_example():
+    assert doctest.testmod(module).failed == 0
