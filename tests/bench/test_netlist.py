@@ -4,28 +4,13 @@ Of a family whose bitstream cannot be turned back; in those of the others, their
 """
 
 import json
-import re
-from pathlib import Path
 
 import pytest
 
-from clockpoint.flow.families import FAMILIES
 from clockpoint.flow.netlist import as_logic, synthesize
 from clockpoint.hdl import StreamDecoder
 
 from .luts import lut_of_valid
-
-
-def test_documented_commands():
-    """The command of the figures; tables may have others beside it."""
-    root, families = Path(__file__).parents[2], set()
-    for page in [root / "README.md", *(root / "docs").glob("*.md")]:
-        for line in re.findall(r"^\$ .*synth_.*|^(?!\|).*`synth_.*", page.read_text("utf-8"), re.M):
-            for family in re.findall(r"synth_(\w+)", line):
-                if family in FAMILIES:
-                    assert FAMILIES[family].synthesis in line, page.name
-                    families.add(family)
-    assert families == {*FAMILIES}
 
 
 @pytest.mark.slow

