@@ -1,15 +1,15 @@
 """Tests of a case follow each other, so that its machine is built once."""
 
-from .cases import CASES
+from .cases import CASES, Case
 
 
 def pytest_collection_modifyitems(items):
     order = {case: n for n, case in enumerate(CASES)}
-    here = [n for n, item in enumerate(items) if hasattr(item, "callspec") and _case(item) in order]
-    found = sorted((items[n] for n in here), key=lambda item: order[_case(item)])
-    for n, item in zip(here, found, strict=True):
+    places = [n for n, item in enumerate(items) if isinstance(_case(item), Case)]
+    by_case = sorted((items[n] for n in places), key=lambda item: order[_case(item)])
+    for n, item in zip(places, by_case, strict=True):
         items[n] = item
 
 
 def _case(item):
-    return item.callspec.params.get("case")
+    return item.callspec.params.get("case") if hasattr(item, "callspec") else None
