@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 import numpy as np
-from amaranth.hdl import Cat, Const, Elaboratable, Module, Mux, Signal, Value
+from amaranth.hdl import Cat, Const, Elaboratable, Module, Mux, ResetInserter, Signal, Value
 from amaranth.lib import data
 
 from ..flow.catalogue import row_of, specify
@@ -17,7 +17,7 @@ from .machine import Machine
 from .models.event import CAUSE_NUMBERS
 from .payloads import number_of, numbered
 from .run import Run
-from .source import Source
+from .source import Port, Source, Stall
 from .vectors import events_of, vectors
 
 __all__ = ["Transfers", "transfers"]
@@ -25,7 +25,7 @@ __all__ = ["Transfers", "transfers"]
 #: Random cycles for components that do not decode bytes; the number of runs that start from reset.
 DRAWN, RUNS = 8_000, 200
 #: Cycles after the last item of a run in which everything comes out, and in which a next one is
-#: accepted; reset is in the last one.
+#: accepted.
 QUIET = 128
 
 
@@ -52,7 +52,7 @@ class Transfers(NamedTuple):
 
 
 def transfers(
-    component: Any, taken: dict[str, int], sent: dict[str, int], share: int = 1
+    component: Any, inputs: dict[str, int], outputs: dict[str, int], share: int = 1
 ) -> Transfers:
     """Transfers for a component, which are the same however either side pauses.
 
@@ -60,7 +60,7 @@ def transfers(
     ----------
     component
         From ``clockpoint.flow.verilog.export``.
-    taken, sent : dict of str to int
+    inputs, outputs : dict of str to int
         The ports of its streams, without prefix and handshake, and their widths.
     share : int
         2 for every second packet, and so on.
@@ -77,9 +77,9 @@ def transfers(
         if row.channels:
             items = _interleaved(packets[at : at + size], core.channels, some)
         if not isinstance(component, FlatPorts):
-            items = _on_bus(items, taken, some)
-        runs.append([_word(taken, item, lanes) for item in items])
-    outputs, reports = _run(_Streams(component, taken, sent), runs)
+            items = _on_bus(items, inputs, some)
+        runs.append([_word(inputs, item, lanes) for item in items])
+    outputs, reports = _run(_Streams(component, inputs, outputs), runs)
     given, expected, starts = [], [], []
     for items, words in zip(runs, outputs, strict=True):
         starts.append((len(given), len(expected)))
@@ -163,13 +163,13 @@ def _interleaved(packets, channels, some):
     return items
 
 
-def _on_bus(items, taken, some):
+def _on_bus(items, inputs, some):
     """AXI4-Stream transfers; of a wide core, some are null and have no TLAST, so it ignores them.
 
     Some code points are too large for the core.
     """
     for item in items:
-        keep = (1 << taken.get("keep", 0)) - 1
+        keep = (1 << inputs.get("keep", 0)) - 1
         if "count" in item:
             if some.random() < 0.05:
                 yield {"data": some.getrandbits(8), "keep": 0}
@@ -177,7 +177,7 @@ def _on_bus(items, taken, some):
         if item.get("truncated"):  # a byte is missing
             keep = 1
         number = item["data"] if "data" in item else item["value"]
-        if taken["data"] == 32 and number == 0xFFFD and some.random() < 0.5:
+        if inputs["data"] == 32 and number == 0xFFFD and some.random() < 0.5:
             number = 1 << 31 | some.getrandbits(31)
         yield {"data": number, "keep": keep, "last": item["last"], "id": item.get("channel", 0)}
 
@@ -202,45 +202,46 @@ class _Streams(Elaboratable):
 
     Attributes
     ----------
-    i__payload, i__valid, i__ready, o__valid, o__ready : Value
-    word, mask : Value
-        The ports of an output transfer, side by side, and their defined bits.
+    i, o : Port
+        Their payloads are the ports of a transfer side by side.
+    mask : Value
+        The defined bits of an output.
     reports : Signal
         What a cycle adds to ``Transfers.reports``.
     """
 
-    def __init__(self, component, taken, sent):
+    def __init__(self, component, input_ports, output_ports):
         self._specification = spec = specify(getattr(component, "component", component))
         self.reports = Signal(64)
         if isinstance(component, FlatPorts):
             i, o, fields = spec.i, spec.o, dict(fields_of("", spec.i.payload))
-            self.i__valid, self.i__ready = i.valid, getattr(i, "ready", Const(1))
-            self.o__valid, self.o__ready = o.valid, getattr(o, "ready", Signal())
-            self.i__payload = Cat(fields[f"_{name}"] for name in taken)
+            payload = Cat(fields[f"_{name}"] for name in input_ports)
+            self.i = Port(payload, i.valid, getattr(i, "ready", Const(1)))
             words = []
             for undefined in (0, 1):
                 payload = o.payload.shape()(defined(o.payload, undefined))
                 fields = dict(fields_of("", payload))
-                words.append(Cat(fields[f"_{name}"] for name in sent))
-            self.word, self.mask = words[0], ~(words[0] ^ words[1])
+                words.append(Cat(fields[f"_{name}"] for name in output_ports))
+            word, self.mask = words[0], ~(words[0] ^ words[1])
+            self.o = Port(word, o.valid, getattr(o, "ready", Const(1)))
         else:
-            self.i__valid, self.i__ready = spec.s_axis_tvalid, spec.s_axis_tready
-            self.o__valid, self.o__ready = spec.m_axis_tvalid, spec.m_axis_tready
-            self.i__payload = Cat(getattr(spec, f"s_axis_t{name}") for name in taken)
-            self.word = Cat(getattr(spec, f"m_axis_t{name}") for name in sent)
-            self.mask = ~Cat(spec.undefined[f"m_axis_t{name}"] for name in sent)
+            payload = Cat(getattr(spec, f"s_axis_t{name}") for name in input_ports)
+            word = Cat(getattr(spec, f"m_axis_t{name}") for name in output_ports)
+            self.i = Port(payload, spec.s_axis_tvalid, spec.s_axis_tready)
+            self.o = Port(word, spec.m_axis_tvalid, spec.m_axis_tready)
+            self.mask = ~Cat(spec.undefined[f"m_axis_t{name}"] for name in output_ports)
 
     def elaborate(self, platform):
         m = Module()
         m.submodules.specification = spec = self._specification
-        is_taken, after_item = self.i__valid & self.i__ready, Signal()
-        m.d.sync += after_item.eq(is_taken)
+        is_accepted, after_item = self.i.valid & self.i.ready, Signal()
+        m.d.sync += after_item.eq(is_accepted)
         if hasattr(spec, "stopped"):
             error = spec.error
             fields = Value.cast(error.cause), error.length, error.last, error.bytes
             m.d.comb += self.reports.eq(Mux(spec.stopped & after_item, sum(fields), 0))
         else:
-            mark = getattr(spec, "mark", 0) & is_taken
+            mark = getattr(spec, "mark", 0) & is_accepted
             m.d.comb += self.reports.eq(getattr(spec, "error", 0) + mark)
         return m
 
@@ -255,21 +256,22 @@ def _run(streams, runs):
     reports : int
         The sum of ``reports``.
     """
-    source = Source(streams, b"\0", 0)
-    inputs = {name: getattr(source, name) for name in ("item", "left", "drain")}
-    outputs = {name: getattr(source, name) for name in ("accepted", "output", "runs")}
-    outputs |= {name: getattr(streams, name) for name in ("word", "mask", "reports")}
-    machine = Machine(source, inputs, outputs, is_sourced=True)
-    quiet = {"drain": 1, "reset": np.arange(QUIET) == QUIET - 1}
+    reset = Signal()
+    design = ResetInserter(reset)(streams)
+    source = Source(design, streams.i, streams.o, Stall(), reset=reset, reset_bits=1)
+    outputs = {"word": streams.o.payload, "mask": streams.mask, "reports": streams.reports}
+    machine = Machine(source, source.inputs, outputs | source.outputs, is_sourced=True)
+    first = 1 << len(streams.i.payload)
     pieces = []
     for items in runs:
-        pieces += ({"item": numbered(machine.inputs["item"], items)}, len(items)), (quiet, QUIET)
-    run = Run(machine, ["output", "word", "mask", "reports"], patience=QUIET)
-    outputs, reports = [[] for _ in runs], 0
+        rows = numbered(machine.inputs["item"], [items[0] | first, *items[1:]])
+        pieces += ({"item": rows}, len(items)), ({"drain": 1}, QUIET)
+    run = Run(machine, ["output", *outputs], patience=QUIET)
+    results, reports = [[] for _ in runs], 0
     for n, answers in enumerate(run.feed(pieces)):
         for answer in answers:
             reports += int(answer["reports"].sum())
-            sent = np.flatnonzero(answer["output"])
-            columns = ([*map(number_of, answer[name][sent])] for name in ("word", "mask"))
-            outputs[n // 2] += zip(*columns, strict=True)
-    return outputs, reports
+            moves = np.flatnonzero(answer["output"])
+            columns = ([*map(number_of, answer[name][moves])] for name in ("word", "mask"))
+            results[n // 2] += zip(*columns, strict=True)
+    return results, reports
