@@ -13,7 +13,7 @@ from ..flow.parallel import in_parallel
 from ..flow.tools import ToolError
 from ..formal.aig import BMC, HIGH, PDR, UNKNOWN, Aig, Reply
 from ..formal.aig import to_vcd as vcd_of
-from ..sim.models.encodings import RULES
+from ..sim.models.encodings import TABLES
 from ..sim.payloads import columns
 from .describe import Failure, describe
 from .harness import MODULE, Outcome, trace_of, transfers_of
@@ -105,7 +105,7 @@ def prove(judge, timeout=120):
 
 def check_provable(profile):
     """Raise :exc:`ValueError` unless decoders of this ``Profile`` can be proved."""
-    if RULES[profile.encoding].pairs != "ordinary":
+    if TABLES[profile.encoding].pairs != "ordinary":
         raise ValueError(f"{profile.encoding} has surrogate pairs, which cannot be proved")
     if not profile.reporting.gates:
         names = ", ".join(name for name, way in REPORTING.items() if way.gates)

@@ -12,7 +12,7 @@ import numpy as np
 
 from ..hdl import ENCODINGS
 from ..hdl.encoding import Pairs
-from ..sim.models.encodings import RULES
+from ..sim.models.encodings import TABLES
 from ..sim.vectors import classes_of
 
 __all__ = [
@@ -129,7 +129,7 @@ def _character(table, some):
     bits = some.randrange(1, table.codepoint_bits + 1)
     while True:
         number = some.getrandbits(bits)
-        form = None if 0xD800 <= number < 0xE000 else RULES[table.name].encode(number)
+        form = None if 0xD800 <= number < 0xE000 else TABLES[table.name].encode(number)
         if form:
             return form
 
@@ -162,7 +162,7 @@ class Streams(Iterable[Stream]):
     """
 
     def __init__(self, profile, ports, seed=1):
-        self._table, self._rules = ENCODINGS[profile.encoding], RULES[profile.encoding]
+        self._table, self._model = ENCODINGS[profile.encoding], TABLES[profile.encoding]
         self._some, self._undefined = random.Random(seed), (seed + 1) % 2
         self._drawn, self._classes = _drawn(profile.encoding, seed), classes_of(self._table)
         self._last, self._ready = "in_last" in ports, "out_ready" in ports
@@ -250,7 +250,7 @@ class Streams(Iterable[Stream]):
                 forms += [bytes(map(self._some.choice, row.bytes)) for _ in range(LONG)]
         if self._table.pairs is not Pairs.ORDINARY:
             forms = [form for form in forms if len(form) != 3 or not b"\xed\xa0" <= form < b"\xee"]
-            forms += [self._rules.encode(0x10000 + n) for n in range(0, 1 << 20, 5)]
+            forms += [self._model.encode(0x10000 + n) for n in range(0, 1 << 20, 5)]
         shuffled = self._some.sample(forms, len(forms))
         for order, at in product((forms, shuffled), range(0, len(forms), PART)):
             yield Stream("", self._items(order[at : at + PART]))

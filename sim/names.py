@@ -4,7 +4,7 @@ import codecs
 from contextlib import suppress
 from encodings import normalize_encoding
 
-from .models.encodings import RULES
+from .models.encodings import TABLES
 
 __all__ = ["find_encoding"]
 
@@ -21,9 +21,9 @@ def find_encoding(name: str) -> str:
         raise TypeError(f"encoding must be the name of an encoding, not {name!r:.60}")
     with suppress(LookupError, UnicodeError):  # surrogates cannot be looked up
         known = _NAMES.get(_plain(name)) or codecs.lookup(name).name
-        if known in RULES:
+        if known in TABLES:
             return known
-    raise LookupError(f"no decoder for {name!r}; there is one for {', '.join(RULES)}")
+    raise LookupError(f"no decoder for {name!r}; there is one for {', '.join(TABLES)}")
 
 
 def _plain(name):
@@ -32,4 +32,4 @@ def _plain(name):
 
 
 #: MySQL and MariaDB call UTF-8 utf8mb4.
-_NAMES = {_plain(name): name for name in RULES} | {"utf8mb4": "utf-8"}
+_NAMES = {_plain(name): name for name in TABLES} | {"utf8mb4": "utf-8"}

@@ -9,8 +9,7 @@ from collections.abc import Iterator
 from itertools import islice
 
 from ..hdl import ENCODINGS, Cause
-from ..hdl.encodings import form_of
-from .models.encodings import RULES
+from ..hdl.encodings import form_of, is_positional
 
 __all__ = [
     "any_axi",
@@ -187,7 +186,7 @@ def _any_character(some, encoding):
 
     Where numbers are sums of digits, also those at which a sum carries.
     """
-    if RULES[encoding.name].offsets and some.random() < 0.2:
+    if is_positional(encoding) and some.random() < 0.2:
         number = (1 << some.randrange(encoding.codepoint_bits)) + some.randrange(-1, 2)
         return form_of(number, encoding)
     row = some.choice([*encoding.well_formed, *encoding.ill_formed]).bytes

@@ -25,6 +25,8 @@ MANY = 6
 MARK = 0xFEFF
 #: The first and last high and low surrogates: most of them are not at the end of a row.
 SURROGATES = 0xD800, 0xDBFF, 0xDC00, 0xDFFF
+#: The code points before and after them.
+NEIGHBOURS = 0xD7FF, 0xE000
 
 
 class Vector(NamedTuple):
@@ -74,7 +76,7 @@ def vectors(encoding: str = "utf-8") -> tuple[Vector, ...]:
     classes = _classes(table)
     characters = _ends(table.well_formed)
     surrogates = [form for number in SURROGATES if (form := form_of(number, table))]
-    characters += surrogates
+    characters += [*surrogates, *(form_of(number, table) for number in NEIGHBOURS)]
     beginnings = {character[:n] for character in characters for n in range(1, len(character))}
     bounds = sorted({column[n] for row in _rows(table) for column in row for n in (0, -1)})
     packets = [bytes([byte]) for byte in range(256)]

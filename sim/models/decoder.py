@@ -4,7 +4,7 @@ from collections import deque
 from typing import NamedTuple
 
 from ...hdl.check import check_choice
-from .encodings import RULES
+from .encodings import TABLES
 from .events import Event, Pairing, Sequences
 
 __all__ = ["DecoderInputs", "DecoderReference", "Inputs", "Outputs", "Reference"]
@@ -30,7 +30,7 @@ class DecoderReference:
     """
 
     def __init__(self, encoding: str = "utf-8") -> None:
-        check_choice("encoding", encoding, RULES)
+        check_choice("encoding", encoding, TABLES)
         self._encoding = encoding
         self.reset()
 
@@ -43,7 +43,7 @@ class DecoderReference:
 
     @property
     def _pairs(self):
-        return RULES[self._encoding].pairs
+        return TABLES[self._encoding].pairs
 
     @property
     def event(self) -> Event | None:

@@ -1,15 +1,13 @@
-"""Which sequences are well formed: the arithmetic of the standards, in plain Python.
+"""Which sequences are well formed: tables in the form of Unicode Table 3-7, in plain Python.
 
-The first byte gives the length of a sequence; the other bits are a number, high bits first, and
-some numbers must not be encoded in that many bytes (RFC 3629 section 3, ISO/IEC 10646-1 Amendment 2
-R.2 and R.5). Each encoding is the few numbers in which it differs. Nothing is derived from the
-tables of ``clockpoint.hdl``.
+Nothing comes from the tables of ``clockpoint.hdl``, nor from the arithmetic of the specifications.
 """
 
+from math import prod
 from typing import NamedTuple
 
-__all__ = ["HIGH", "LOW", "REPLACEMENT", "RULES", "SURROGATES", "Excluded", "Judgment", "Rules"]
-__all__ += ["pair_of", "units_of"]
+__all__ = ["HIGH", "LOW", "REPLACEMENT", "SURROGATES", "TABLES", "Judgment", "Row", "Table"]
+__all__ += ["pair_of"]
 
 #: High and low surrogates, and both (Unicode D71 to D73).
 HIGH, LOW, SURROGATES = range(0xD800, 0xDC00), range(0xDC00, 0xE000), range(0xD800, 0xE000)
@@ -17,25 +15,9 @@ HIGH, LOW, SURROGATES = range(0xD800, 0xDC00), range(0xDC00, 0xE000), range(0xD8
 REPLACEMENT = 0xFFFD
 
 
-def units_of(number: int) -> list[int]:
-    """The UTF-16 code units of a scalar value (RFC 2781 section 2.1)."""
-    if number < 0x10000:
-        return [number]
-    high, low = divmod(number - 0x10000, 0x400)
-    return [HIGH.start + high, LOW.start + low]
-
-
 def pair_of(high: int, low: int) -> int:
     """The scalar value of two surrogates (RFC 2781 section 2.2)."""
     return 0x10000 + (high - HIGH.start) * 0x400 + low - LOW.start
-
-
-class Excluded(NamedTuple):
-    """Numbers that must not be encoded in so many bytes, and the cause of the error."""
-
-    size: int
-    numbers: range
-    cause: str
 
 
 class Judgment(NamedTuple):
@@ -48,7 +30,7 @@ class Judgment(NamedTuple):
     missing : int
         The number of bytes still missing; 0 if there is a cause.
     number : int
-        The code point, or its bits so far; 0 if there is a cause.
+        The code point, if none is missing.
     """
 
     cause: str | None
@@ -56,118 +38,156 @@ class Judgment(NamedTuple):
     number: int = 0
 
 
-class Rules(NamedTuple):
-    """The rules of an encoding.
+class Row(NamedTuple):
+    """Sequences that encode consecutive code points; or ones with a ``cause``, ill formed."""
+
+    cause: str | None
+    codepoints: range | None
+    columns: tuple[range, ...]  # the values of each byte
+
+    def number_of(self, sequence: bytes) -> int:
+        """The code point of a sequence of the row."""
+        number = 0
+        for byte, column in zip(sequence, self.columns, strict=True):
+            number = number * len(column) + byte - column.start
+        return self.codepoints.start + number
+
+    def sequence_of(self, number: int) -> bytes:
+        """The sequence of a code point of the row."""
+        number -= self.codepoints.start
+        sizes = [len(column) for column in self.columns]
+        digits = (number // prod(sizes[n + 1 :]) % sizes[n] for n in range(len(sizes)))
+        return bytes(column[n] for column, n in zip(self.columns, digits, strict=True))
+
+
+class Table(NamedTuple):
+    """The rows of an encoding.
 
     Attributes
     ----------
-    longest : int
-        The most bytes of a sequence.
-    excluded : tuple of Excluded
-        In order of the numbers, for each size.
+    rows : tuple of Row
+        Of all that match, the first one counts.
     pairs : str
         A high surrogate directly followed by a low one: ``"ordinary"`` if they are two code points,
         ``"forbidden"`` if the low one is an error, ``"joined"`` if they are one code point, and
         ``"required"`` if every other surrogate is an error, too.
-    offsets : tuple of int
-        The first code point of each length, which is added to the number; empty in UTF-8's shape,
-        where nothing is added.
     """
 
-    longest: int
-    excluded: tuple[Excluded, ...] = ()
+    rows: tuple[Row, ...]
     pairs: str = "ordinary"
-    offsets: tuple[int, ...] = ()
-
-    @property
-    def tail_bits(self) -> int:
-        """The bits of the number in each byte but the first."""
-        return 7 if self.offsets else 6
 
     def judge(self, sequence: bytes) -> Judgment:
-        """Judge some bytes, at most as many as the first one requires."""
-        first, *rest = sequence
-        ones = 8 - (first ^ 0xFF).bit_length()
-        if ones == 1 and not self.offsets:
-            return Judgment("unexpected-continuation")
-        size = ones + 1 if self.offsets else max(ones, 1)
-        if size > self.longest:
-            return Judgment("out-of-range")
-        number = first & 0x7F >> ones
-        for byte in rest:
-            if byte >> self.tail_bits != 0x80 >> self.tail_bits:
-                return Judgment("truncated")
-            number = number << self.tail_bits | byte & (1 << self.tail_bits) - 1
-
-        # The numbers that can result with the missing bytes, from the first permitted one.
-        missing = size - len(sequence)
-        offset = self.offsets[size - 1] if self.offsets else 0
-        least, end = (offset + (n << self.tail_bits * missing) for n in (number, number + 1))
-        for excluded in self.excluded:
-            if excluded.size == size and least in excluded.numbers:
-                least = excluded.numbers.stop
-                if least >= end:
-                    return Judgment(excluded.cause)
-        return Judgment(None, missing, number if missing else offset + number)
+        """Judge some bytes, of which all but the last are an initial subsequence of a row."""
+        size = len(sequence)
+        for cause, codepoints, columns in self.rows:
+            if size <= len(columns) and all(map(range.__contains__, columns, sequence)):
+                missing = len(columns) - size
+                if missing:
+                    return Judgment(None, missing)
+                row = Row(cause, codepoints, columns)
+                return Judgment(cause) if cause else Judgment(None, 0, row.number_of(sequence))
+        return Judgment("truncated")
 
     def encode(self, number: int) -> bytes | None:
-        """The shortest form of a code point (RFC 3629 section 3); ``None`` if it has none."""
+        """The shortest sequence of a code point; ``None`` if it has none."""
         if self.pairs == "required" and number in SURROGATES:
             return None
         if self.pairs in ("joined", "required") and 0x10000 <= number <= 0x10FFFF:
-            high, low = map(self._form, units_of(number))
-            return high + low
-        return self._form(number)
+            high, low = divmod(number - 0x10000, 0x400)
+            return self.encode_single(HIGH.start + high) + self.encode_single(LOW.start + low)
+        return self.encode_single(number)
 
-    def _form(self, number):
-        """The shortest single sequence of a number; ``None`` if it has none."""
-        for size in range(1, self.longest + 1):
-            offset = self.offsets[size - 1] if self.offsets else 0
-            ones = size - 1 if self.offsets or size == 1 else size
-            bits = self.tail_bits
-            holes = (excluded.numbers for excluded in self.excluded if excluded.size == size)
-            fits = 0 <= number - offset < 1 << 7 - ones + bits * (size - 1)
-            if fits and not any(number in hole for hole in holes):
-                rest = number - offset
-                tails = (rest >> bits * n & (1 << bits) - 1 for n in reversed(range(size - 1)))
-                first = 0xFF00 >> ones & 0xFF | rest >> bits * (size - 1)
-                return bytes([first, *(0x80 | tail for tail in tails)])
-        return None
+    def encode_single(self, number: int) -> bytes | None:
+        """As ``encode``, of a number that is not in a pair."""
+        rows = [row for row in self.rows if row.codepoints and number in row.codepoints]
+        row = min(rows, key=lambda row: len(row.columns), default=None)
+        return row and row.sequence_of(number)
 
 
-def _shortest(longest):
-    """Overlong forms are excluded."""
-    ends = [1 << (7 if size == 2 else 5 * size - 4) for size in range(2, longest + 1)]
-    return tuple(Excluded(size, range(end), "overlong") for size, end in enumerate(ends, 2))
+def _rows(*texts):
+    """The rows of texts, a line each: code points or a cause, then the values of each byte."""
+    for line in "\n".join(texts).split("\n"):
+        heading, *columns = line.split()
+        is_cause = heading.islower()
+        codepoints = None if is_cause else _span(heading)
+        yield Row(heading if is_cause else None, codepoints, tuple(map(_span, columns)))
 
 
-_SURROGATES = (Excluded(3, SURROGATES, "surrogate"),)
-_BEYOND = (Excluded(4, range(0x110000, 1 << 21), "out-of-range"),)
+def _span(text):
+    first, _, last = text.partition("..")
+    return range(int(first, 16), int(last or first, 16) + 1)
 
+
+# Table 3-7, by the number of bytes, with the ill-formed bytes beside it, which it does not list.
+_CONTINUATION = "unexpected-continuation 80..BF"
+_ONE = f"0000..007F 00..7F\n{_CONTINUATION}"
+_TWO = "0080..07FF C2..DF 80..BF\noverlong C0..C1"
+_THREE = """0800..0FFF E0 A0..BF 80..BF
+1000..CFFF E1..EC 80..BF 80..BF
+D000..D7FF ED 80..9F 80..BF
+E000..FFFF EE..EF 80..BF 80..BF
+overlong E0 80..9F"""
+_FOUR = """10000..3FFFF F0 90..BF 80..BF 80..BF
+40000..FFFFF F1..F3 80..BF 80..BF 80..BF
+100000..10FFFF F4 80..8F 80..BF 80..BF
+overlong F0 80..8F
+out-of-range F4 90..BF
+out-of-range F5..FF"""
+# What the other encodings have instead: surrogates; more bytes (RFC 2279 section 2); fewer.
+_NO_SURROGATES = "surrogate ED A0..BF"
+_SURROGATES = "D800..DFFF ED A0..BF 80..BF"
+_FOUR_TO_SIX = """10000..3FFFF F0 90..BF 80..BF 80..BF
+40000..1FFFFF F1..F7 80..BF 80..BF 80..BF
+200000..FFFFFF F8 88..BF 80..BF 80..BF 80..BF
+1000000..3FFFFFF F9..FB 80..BF 80..BF 80..BF 80..BF
+4000000..3FFFFFFF FC 84..BF 80..BF 80..BF 80..BF 80..BF
+40000000..7FFFFFFF FD 80..BF 80..BF 80..BF 80..BF 80..BF
+overlong F0 80..8F
+overlong F8 80..87
+overlong FC 80..83
+out-of-range FE..FF"""
+_NO_FOUR = "out-of-range F0..FF"
+# ISO/IEC 10646-1 Amendment 2, R.2: of any length.
+_AMENDMENT_2 = """0000..007F 00..7F
+0000..07FF C0..DF 80..BF
+0000..FFFF E0..EF 80..BF 80..BF
+0000..1FFFFF F0..F7 80..BF 80..BF 80..BF
+0000..3FFFFFF F8..FB 80..BF 80..BF 80..BF 80..BF
+0000..7FFFFFFF FC..FD 80..BF 80..BF 80..BF 80..BF 80..BF
+out-of-range FE..FF"""
+# JVMS 4.4.7.
+_JAVA_ONE = f"0001..007F 01..7F\nout-of-range 00\n{_CONTINUATION}"
+_JAVA_TWO = f"0000 C0 80\noverlong C0 81..BF\n{_TWO}"
+# X/Open's proposal of August 1992.
+_PROSSER = """0000..007F 00..7F
+0080..207F 80..BF 80..FF
+2080..8207F C0..DF 80..FF 80..FF
+82080..208207F E0..EF 80..FF 80..FF 80..FF
+2082080..7208207F F0..F6 80..FF 80..FF 80..FF 80..FF
+72082080..7FE8207F F7 80..EE 80..FF 80..FF 80..FF
+7FE82080..7FFFE07F F7 EF 80..DE 80..FF 80..FF
+7FFFE080..7FFFFF7F F7 EF DF 80..BD 80..FF
+7FFFFF80..7FFFFFFF F7 EF DF BE 80..FF
+out-of-range F7 EF DF BF..FF
+out-of-range F7 EF E0..FF
+out-of-range F7 F0..FF
+out-of-range F8..FF"""
+
+_THREE_AT_MOST = _ONE, _TWO, _THREE, _SURROGATES, _NO_FOUR
+_GENERALIZED = _ONE, _TWO, _THREE, _SURROGATES, _FOUR
 #: By name, in the order of ``clockpoint.hdl.ENCODINGS``.
-RULES = {
-    "utf-8": Rules(4, _shortest(4) + _SURROGATES + _BEYOND),
-    "iso-10646-amd2": Rules(6),
-    "fss-utf": Rules(6, _shortest(6)),
-    "rfc-2279": Rules(6, _shortest(6) + _SURROGATES),
-    "generalized-utf-8": Rules(4, _shortest(4) + _BEYOND),
-    "wtf-8": Rules(4, _shortest(4) + _BEYOND, "forbidden"),
-    "cesu-8": Rules(3, _shortest(3), "required"),
-    # Java's: U+0000 is C0 80 (JVMS 4.4.7).
-    "mutf-8": Rules(
-        3,
-        (
-            Excluded(1, range(1), "out-of-range"),
-            Excluded(2, range(1, 1 << 7), "overlong"),
-            Excluded(3, range(1 << 11), "overlong"),
-        ),
-        "joined",
-    ),
-    "utf8mb3": Rules(3, _shortest(3)),
-    # X/Open's proposal of August 1992.
-    "fss-utf-prosser": Rules(
-        5,
-        (Excluded(5, range(1 << 31, 1 << 32), "out-of-range"),),
-        offsets=(0, 0x80, 0x2080, 0x82080, 0x2082080),
-    ),
+TABLES = {
+    name: Table(tuple(_rows(*texts)), *pairs)
+    for name, texts, *pairs in [
+        ("utf-8", (_ONE, _TWO, _THREE, _NO_SURROGATES, _FOUR)),
+        ("iso-10646-amd2", (_AMENDMENT_2, _CONTINUATION)),
+        ("fss-utf", (_ONE, _TWO, _THREE, _SURROGATES, _FOUR_TO_SIX)),
+        ("rfc-2279", (_ONE, _TWO, _THREE, _NO_SURROGATES, _FOUR_TO_SIX)),
+        ("generalized-utf-8", _GENERALIZED),
+        ("wtf-8", _GENERALIZED, "forbidden"),
+        ("cesu-8", _THREE_AT_MOST, "required"),
+        ("mutf-8", (_JAVA_ONE, _JAVA_TWO, _THREE, _SURROGATES, _NO_FOUR), "joined"),
+        ("utf8mb3", _THREE_AT_MOST),
+        ("fss-utf-prosser", (_PROSSER,)),
+    ]
 }

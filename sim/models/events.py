@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from ..names import find_encoding
-from .encodings import HIGH, LOW, RULES, SURROGATES, pair_of
+from .encodings import HIGH, LOW, SURROGATES, TABLES, pair_of
 
 __all__ = ["Event", "Pairing", "Sequences", "expected_events"]
 
@@ -62,7 +62,7 @@ def expected_events(data: bytes, encoding: str = "utf-8") -> Iterator[Event]:
 
 
 def _events(data, encoding):
-    sequences, pairing, offset = Sequences(encoding), Pairing(RULES[encoding].pairs), 0
+    sequences, pairing, offset = Sequences(encoding), Pairing(TABLES[encoding].pairs), 0
     for n in range(len(data)):
         for single in filter(None, sequences.take(data[n : n + 1], n + 1 == len(data))):
             for event in filter(None, (pairing.released(single), pairing.take(single))):
@@ -77,7 +77,7 @@ class Sequences:
     """
 
     def __init__(self, encoding):
-        self._judge = RULES[encoding].judge
+        self._judge = TABLES[encoding].judge
         self._unfinished = b""
 
     def take(self, byte, last):
@@ -116,7 +116,7 @@ class Pairing:
     Parameters
     ----------
     pairs : str
-        As in ``Rules``.
+        As in ``Table``.
     """
 
     def __init__(self, pairs):

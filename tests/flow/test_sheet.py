@@ -9,7 +9,7 @@ from clockpoint.flow.catalogue import EXPORTS
 from clockpoint.flow.sheet import header, ports_of
 from clockpoint.flow.verilog import export, module_name
 from clockpoint.hdl import ENCODINGS, Cause
-from clockpoint.sim.models.encodings import RULES
+from clockpoint.sim.models.encodings import TABLES
 from clockpoint.sim.vectors import events_of
 
 LANES = 4
@@ -41,7 +41,7 @@ def all_kinds(encoding):
     for sequence in ends:
         yield from (bytes(sequence[:n]) + end for n in range(1, 7) for end in (b"", b"A"))
     pairs = product((0xD800, 0xDBFF, 0x41), (0xDC00, 0xDFFF, 0x41))
-    forms = ([RULES["generalized-utf-8"].encode(n) for n in pair] for pair in pairs)
+    forms = ([TABLES["generalized-utf-8"].encode(n) for n in pair] for pair in pairs)
     yield from (high + low for high, low in forms)
 
 
@@ -61,7 +61,7 @@ def test_lengths_causes_and_code_points_of_an_encoding(encoding):
     spans = [[int(end, 16) for end in span.split("..")] for span in words.split(", ")]
     for first, last in spans:
         beside = [first - 1, first, last, last + 1]
-        has = [0 <= n < 1 << 31 and RULES[encoding].encode(n) is not None for n in beside]
+        has = [0 <= n < 1 << 31 and TABLES[encoding].encode(n) is not None for n in beside]
         assert has == [False, True, True, False], (first, last)
     assert all(any(a <= e.codepoint <= b for a, b in spans) for e in events if not e.cause)
 

@@ -10,7 +10,7 @@ from clockpoint import expected_events
 from clockpoint.flow.catalogue import row_of
 from clockpoint.hdl import ENCODINGS, Cause
 from clockpoint.sim import stimulus
-from clockpoint.sim.models.encodings import RULES
+from clockpoint.sim.models.encodings import TABLES
 from clockpoint.sim.payloads import rows_of
 from support import CLASSES, SURROGATES, cause_of, oracle
 from support import rows_of as rows_of_table
@@ -176,7 +176,7 @@ def byte_strings(encoding, size=4):
     of_class = classes(encoding)
     size = size if len(of_class) < 13 else 3 if len(of_class) < 25 else 2
     strings = [*map(bytes, combinations(of_class, size))]
-    if RULES[encoding].pairs != "ordinary":
+    if TABLES[encoding].pairs != "ordinary":
         strings += map(b"".join, combinations([*SURROGATES, b"A", b"\xed"], 3))
     return strings
 

@@ -3,7 +3,7 @@
 import pytest
 
 from clockpoint.sim.models.decoder import DecoderInputs, DecoderReference
-from clockpoint.sim.models.encodings import RULES
+from clockpoint.sim.models.encodings import TABLES
 
 from . import cpython, programs
 from .examples import EXAMPLES
@@ -124,7 +124,7 @@ def examples(encoding):
     return [example for example in EXAMPLES if example.encoding == encoding]
 
 
-@pytest.mark.parametrize("encoding", RULES)
+@pytest.mark.parametrize("encoding", TABLES)
 def test_examples(encoding):
     packets = [example.bytes for example in examples(encoding)]
     for example, codepoints in zip(examples(encoding), decoded(encoding, packets), strict=True):

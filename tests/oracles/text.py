@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from clockpoint import expected_events, hdl
-from clockpoint.sim.models.encodings import HIGH, LOW, REPLACEMENT, RULES
+from clockpoint.sim.models.encodings import HIGH, LOW, REPLACEMENT, TABLES
 from clockpoint.sim.models.events import Event, Pairing, Sequences
 from support import BECOMES
 
@@ -50,15 +50,15 @@ def encode_packet(numbers, encoding, errors="replace"):
     Where two surrogates would be read as a pair, a low one cannot be sent directly after a high one
     (WTF-8 section 3.1).
     """
-    rules = RULES[encoding]
+    table = TABLES[encoding]
     is_after_high = False
     for number in numbers:
-        form = rules.encode(number)
-        if is_after_high and number in LOW and rules.pairs in ("forbidden", "joined"):
+        form = table.encode(number)
+        if is_after_high and number in LOW and table.pairs in ("forbidden", "joined"):
             form = None
         is_error = form is None
         if is_error:
-            form = rules.encode(REPLACEMENT) if errors == "replace" else b""
+            form = table.encode(REPLACEMENT) if errors == "replace" else b""
         if form:
             is_after_high = number in HIGH
         yield Encoded(form, is_error)
@@ -89,10 +89,10 @@ class ByteOrderMarkOracle(OfEvents, cores=(hdl.ByteOrderMark,)):
 
     def __init__(self, core):
         super().__init__(core)
-        self._signature = int.from_bytes(RULES[self.encoding].encode(SIGNATURE), "big")
+        self._signature = int.from_bytes(TABLES[self.encoding].encode(SIGNATURE), "big")
 
     def packets(self):
-        length = len(RULES[self.encoding].encode(SIGNATURE))
+        length = len(TABLES[self.encoding].encode(SIGNATURE))
         events = [(0x41, 0, 1, 0x41), (SIGNATURE, 0, length, self._signature)]
         events += [(SIGNATURE ^ 1, 0, length, self._signature ^ 1), (0, 1, 1, 0xFF)]
         packets = [
@@ -164,7 +164,7 @@ class SanitizerOracle(OfBytes, cores=(hdl.Sanitizer,)):
 
 def events_by_byte(data, encoding):
     """For each byte of a packet, the events that are known once it has come."""
-    sequences, pairing = Sequences(encoding), Pairing(RULES[encoding].pairs)
+    sequences, pairing = Sequences(encoding), Pairing(TABLES[encoding].pairs)
     for n in range(len(data)):
         singles = filter(None, sequences.take(data[n : n + 1], n + 1 == len(data)))
         events = (

@@ -4,11 +4,12 @@ import json
 import random
 import shutil
 import subprocess
+from itertools import product
 
 import pytest
 
 from clockpoint.hdl import ENCODINGS, Cause
-from clockpoint.sim.models.encodings import RULES, Excluded
+from clockpoint.sim.models.encodings import TABLES, Row
 from clockpoint.sim.vectors import events_of, vector_files, vectors
 from support import cause_of, oracle, sampled
 
@@ -101,23 +102,23 @@ PAIRS = "ordinary", "forbidden", "joined", "required"
 
 
 def variants(encoding):
-    """Other rules for a decoder: those of each other encoding, and its own with one change."""
-    rules = RULES[encoding]
-    yield from (RULES[name] for name in RULES if name != encoding)
-    if rules.offsets:
+    """Other tables for a decoder: those of each other encoding, and its own with one change."""
+    table = TABLES[encoding]
+    yield from (TABLES[name] for name in TABLES if name != encoding)
+    if encoding == "fss-utf-prosser":
         return
-    if not any(0xD800 in numbers for _, numbers, _ in rules.excluded):
-        yield from (rules._replace(pairs=pairs) for pairs in PAIRS if pairs != rules.pairs)
-        for numbers in (range(0xD800, 0xDC00), range(0xDC00, 0xE000)):
-            none = Excluded(3, numbers, "surrogate")
-            yield rules._replace(excluded=(*rules.excluded, none))
-    yield rules._replace(longest=rules.longest + 1)
-    yield rules._replace(longest=rules.longest - 1)
-    for n, excluded in enumerate(rules.excluded):
-        numbers = excluded.numbers
-        for fewer in (range(0), numbers[1:], numbers[:-1]):
-            one = excluded._replace(numbers=fewer)
-            yield rules._replace(excluded=(*rules.excluded[:n], one, *rules.excluded[n + 1 :]))
+    if table.encode_single(0xD800):
+        yield from (table._replace(pairs=pairs) for pairs in PAIRS if pairs != table.pairs)
+    # The first or the last sequence of a row changes sides.
+    for row, n in product(table.rows, (0, -1)):
+        sequence = bytes(column[n] for column in row.columns)
+        if row.cause:
+            ones = 8 - (sequence[0] ^ 0xFF).bit_length()
+            sequence += bytes([(0x80, 0xBF)[n]]) * (ones - len(sequence))
+        columns = tuple(range(byte, byte + 1) for byte in sequence)
+        numbers = range(0x41, 0x42) if row.cause else None
+        changed = Row(None if row.cause else "out-of-range", numbers, columns)
+        yield table._replace(rows=(changed, *table.rows))
 
 
 @pytest.mark.parametrize("encoding", SAMPLE)
@@ -135,7 +136,7 @@ def test_each_other_decoder_is_told(encoding, monkeypatch):
             if vector not in right:
                 right[vector] = reported(vector)
             with monkeypatch.context() as patch:
-                patch.setitem(RULES, encoding, other)
+                patch.setitem(TABLES, encoding, other)
                 if reported(vector) != right[vector]:
                     break
         else:

@@ -5,7 +5,7 @@ from itertools import cycle
 import pytest
 
 from clockpoint.sim.models.decoder import Inputs, Reference
-from clockpoint.sim.models.encodings import RULES
+from clockpoint.sim.models.encodings import TABLES
 from clockpoint.sim.models.events import Event
 from support import cause_of, hostile_strings, oracle, sampled, short_sequences
 
@@ -59,7 +59,7 @@ def test_splits_as_cpython_does(packets, patterns):
 @pytest.mark.parametrize("step", sampled([1, 17], 17))
 def test_every_scalar_value(step):
     for codepoint in [*range(0xD800), *range(0xE000, 0x110000)][::step]:
-        assert RULES["utf-8"].judge(chr(codepoint).encode()) == (None, 0, codepoint)
+        assert TABLES["utf-8"].judge(chr(codepoint).encode()) == (None, 0, codepoint)
 
 
 @pytest.mark.parametrize(
@@ -80,11 +80,11 @@ def test_every_scalar_value(step):
     ],
 )
 def test_judges_by_the_number(sequence, cause):
-    assert RULES["utf-8"].judge(bytes.fromhex(sequence)).cause == cause
+    assert TABLES["utf-8"].judge(bytes.fromhex(sequence)).cause == cause
 
 
 def test_counts_what_is_missing():
     for data in ("A", "é", "€", "😀"):
         sequence = data.encode()
         for n in range(1, len(sequence) + 1):
-            assert RULES["utf-8"].judge(sequence[:n])[:2] == (None, len(sequence) - n)
+            assert TABLES["utf-8"].judge(sequence[:n])[:2] == (None, len(sequence) - n)

@@ -9,7 +9,7 @@ import pytest
 
 from clockpoint import Event, expected_events
 from clockpoint.hdl import ENCODINGS
-from clockpoint.sim.models.encodings import RULES
+from clockpoint.sim.models.encodings import TABLES
 from oracles import forms
 from support import hostile_strings, oracle
 
@@ -106,7 +106,7 @@ def test_each_form_is_one_event(name):
     """Both ends of each row of the hardware's table, which the arithmetic does not know."""
     for row in ENCODINGS[name].well_formed:
         for number in (row.codepoints[0], row.codepoints[-1]):
-            data = RULES[name].encode(number)
+            data = TABLES[name].encode(number)
             if data is not None:
                 assert [event.codepoint for event in expected_events(data, name)] == [number]
 

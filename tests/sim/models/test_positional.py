@@ -5,7 +5,7 @@ import random
 import pytest
 
 from clockpoint.hdl import ENCODINGS
-from clockpoint.sim.models.encodings import RULES
+from clockpoint.sim.models.encodings import TABLES
 from oracles.arithmetic import prosser
 
 ENCODE = {"fss-utf-prosser": prosser}
@@ -22,11 +22,11 @@ def test_every_number_of_sixteen_bits_and_some_above(name):
     above = [some.randrange(1 << some.randint(17, 31)) for _ in range(1000)]
     bounds = {row.codepoints[n] for row in ENCODINGS[name].well_formed for n in (0, -1)}
     for number in [*range(0x10000), *above, *bounds]:
-        assert RULES[name].judge(ENCODE[name](number)) == (None, 0, number)
-        assert RULES[name].encode(number) == ENCODE[name](number)
+        assert TABLES[name].judge(ENCODE[name](number)) == (None, 0, number)
+        assert TABLES[name].encode(number) == ENCODE[name](number)
     for sequence in map(ENCODE[name], [*above, *bounds]):
         for n in range(1, len(sequence)):
-            assert RULES[name].judge(sequence[:n])[:2] == (None, len(sequence) - n)
+            assert TABLES[name].judge(sequence[:n])[:2] == (None, len(sequence) - n)
 
 
 def test_nothing_else(name):
@@ -38,7 +38,7 @@ def test_nothing_else(name):
         sequence = bytes(some.choices(b"\x20\x21\x7e\x7f\x9f", k=5)) + some.randbytes(5)
         sequence = bytes(some.choices([*sequence, *range(0xA0, 0x100)], k=5))
         for n in range(1, 6):
-            cause, missing, number = RULES[name].judge(sequence[:n])
+            cause, missing, number = TABLES[name].judge(sequence[:n])
             found.add((cause, missing))
             if cause is not None or not missing:
                 break
@@ -50,7 +50,7 @@ def test_nothing_else(name):
 def test_the_limit(name):
     """One more is too much, whatever follows."""
     most = ENCODE[name](0x7FFFFFFF)
-    assert RULES[name].judge(most).cause is None
+    assert TABLES[name].judge(most).cause is None
     for n, byte in enumerate(most):
         if byte != 0xFF:
-            assert RULES[name].judge([*most[:n], byte + 1]).cause == "out-of-range"
+            assert TABLES[name].judge([*most[:n], byte + 1]).cause == "out-of-range"
