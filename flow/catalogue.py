@@ -113,6 +113,7 @@ class Row:
 
 BACK = {("o__ready", "i__ready")}
 FORTH = {("i__valid", "o__valid"), ("i__payload", "o__payload")}
+REPLACED = "replacement", "o__payload"
 #: Where the input decides whether the held item leaves.
 HELD = {("i__payload", "o__valid"), ("i__payload", "i__ready"), ("i__valid", "i__ready")}
 MARK = {("i__valid", "mark"), ("i__payload", "mark")}
@@ -121,7 +122,7 @@ MARK = {("i__valid", "mark"), ("i__payload", "mark")}
 def _paths_of_policy(policy):
     return {
         "strict": FORTH | BACK | {("i__valid", "i__ready")},
-        "replace": FORTH | BACK,
+        "replace": FORTH | BACK | ({REPLACED} if policy.programmable else set()),
         "replace-run": FORTH | BACK | HELD,
         "ignore": FORTH | BACK | HELD,
     }.get(policy.errors, BACK | {("i__payload", "i__ready"), ("i__valid", "i__ready")})
@@ -140,6 +141,7 @@ PLAIN = {
 }
 #: Those of the sanitizer and the error policy; the default is first.
 ERRORS = ("replace", *(name for name in POLICIES if name != "replace"))
+ERRORS_AND_REPLACEMENT = {"errors": ERRORS, "programmable": (False, True)}
 NOTHING = "If nothing is left of a packet, nothing is sent, not even o_last."
 LOSSES = {
     "errors": {
@@ -199,9 +201,9 @@ CATALOGUE = {
         hdl.ErrorPolicy,
         policy.ErrorPolicySpecification,
         stimulus="any_events",
-        choices={"errors": ERRORS},
+        choices=ERRORS_AND_REPLACEMENT,
         allows=lambda table, options: (
-            options["errors"] == "replace" or not options.get("programmable")
+            options.get("errors", "replace") == "replace" or not options.get("programmable")
         ),
         losses=LOSSES,
         paths=_paths_of_policy,
@@ -235,7 +237,7 @@ CATALOGUE = {
         hdl.Sanitizer,
         sanitizer.SanitizerSpecification,
         stimulus="any_stream",
-        choices={"errors": ERRORS},
+        choices=ERRORS_AND_REPLACEMENT,
         allows=lambda table, options: is_possible(encoding=table, **options),
         losses=LOSSES,
         axi_stream=True,

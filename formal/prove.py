@@ -29,8 +29,6 @@ SIZES = {
     "wide-sanitizer": [{"lanes": 2}, {"lanes": 1}, {"lanes": 4}],
     "wide-stream": [],  # around ``AnyCore`` instead
     "interleaved-decoder": [{"channels": 2}],
-    "error-policy": [{}, {"programmable": True}],
-    "sanitizer": [{}, {"programmable": True}],
     "monitor": [{"bits": 8}],
     "status": [{"bits": 8}],
     "stream-decoder": [{}, {"monitor": True, "axi_lite": True, "bits": 4}],
@@ -105,8 +103,9 @@ def _cores(encoding):
 
 
 def label_of(name, parameters):
-    """The name of a core with its parameters."""
-    return " ".join([name, *(f"{key}={_word(value)}" for key, value in parameters.items())])
+    """The name of a core with its parameters, but for flags that are not set."""
+    chosen = {key: value for key, value in parameters.items() if value is not False}
+    return " ".join([name, *(f"{key}={_word(value)}" for key, value in chosen.items())])
 
 
 def _word(value):
