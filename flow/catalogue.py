@@ -9,7 +9,6 @@ from itertools import product
 from .. import hdl
 from ..hdl import ENCODINGS
 from ..hdl.encoding import Pairs
-from ..hdl.encodings import is_positional
 from ..hdl.policy import POLICIES
 from ..hdl.sanitizer import is_possible
 from ..spec import (
@@ -134,11 +133,7 @@ def _paths_of_bridge(bridge):
 
 
 #: Tables of UTF-8's shape in which each sequence is decoded by itself.
-PLAIN = {
-    name: table
-    for name, table in ENCODINGS.items()
-    if table.pairs is Pairs.ORDINARY and not is_positional(table)
-}
+PLAIN = {name: table for name, table in ENCODINGS.items() if table.pairs is Pairs.ORDINARY}
 #: Those of the sanitizer and the error policy; the default is first.
 ERRORS = ("replace", *(name for name in POLICIES if name != "replace"))
 ERRORS_AND_REPLACEMENT = {"errors": ERRORS, "programmable": (False, True)}

@@ -37,7 +37,6 @@ SIZES = {
 #: the latency, and some in which an item leaves.
 CYCLES = {
     ("axi-stream core=InterleavedDecoder-2", "utf-8"): 14,
-    ("round-trip", "fss-utf-prosser"): 16,
 }
 #: Depth of the search for covers, in cycles.
 DEPTH = 96

@@ -28,8 +28,7 @@ class ByteOrderMark(Component):
     Parameters
     ----------
     encoding : Encoding
-        The encoding of the decoder. The signature is the shortest form of U+FEFF: EF BB BF in all
-        tables of UTF-8's shape, C3 BC FF in FSS-UTF of August 1992.
+        The encoding of the decoder.
     drop : bool
         Signatures are accepted and dropped. A packet that consists of a signature alone produces no
         output, not even ``last``: a stream cannot represent an empty packet.

@@ -1,6 +1,5 @@
 """The decoder: a byte in every cycle, judged, counted and gathered."""
 
-from itertools import pairwise
 from typing import NamedTuple
 
 from amaranth.hdl import Cat, Module, Mux, Signal
@@ -8,10 +7,9 @@ from amaranth.lib import wiring
 from amaranth.lib.wiring import In, Out
 
 from .component import Component
-from .encoding import UTF_8, Cause, Encoding, Pairs, check_encoding, check_shape
-from .encodings import first_numbers, is_positional
+from .encoding import UTF_8, Cause, Encoding, Pairs, check_shape
 from .event import Byte, Event
-from .logic import any_of, exceeds, increment, is_one_of, one_of
+from .logic import any_of, increment, is_one_of, one_of
 from .pairing import Pairing
 from .valid import Valid
 
@@ -36,10 +34,7 @@ class Decoder(Component):
     encoding : Encoding
         A table of UTF-8's shape: the number of leading ones in a first byte is the length of its
         sequence; its remaining bits, and the low six bits of the other bytes, are the code point
-        (RFC 3629 section 3). Or that of FSS-UTF of August 1992: the leading ones of a first byte
-        are one fewer than the bytes of its sequence; its other bits, and the low seven bits of the
-        other bytes, are a number, to which the first code point of that length is added. The bytes
-        80..FF start sequences and continue them.
+        (RFC 3629 section 3).
 
     Members
     -------
@@ -59,10 +54,7 @@ class Decoder(Component):
     """
 
     def __init__(self, encoding: Encoding = UTF_8) -> None:
-        check_encoding(encoding)
-        self._is_positional = is_positional(encoding)
-        if not self._is_positional:
-            check_shape(encoding)
+        check_shape(encoding)
         self.encoding = encoding
         self.latency = 3 if encoding.pairs is Pairs.ORDINARY else 3 + Pairing.latency
         super().__init__({"i": In(Valid(Byte)), "o": Out(Valid(Event(encoding)))})
@@ -76,18 +68,12 @@ class Decoder(Component):
             wiring.connect(m, wiring.flipped(self.i), singles.i)
             wiring.connect(m, singles.o, pairing.i)
             wiring.connect(m, pairing.o, wiring.flipped(self.o))
-        elif self._is_positional:
-            # Whether a byte ends a sequence depends on its position there.
-            number, length = self._gather(m, self._count(m, self._judge(m, ())), bits=7)
-            offsets = enumerate(first_numbers(self.encoding), 1)
-            offset = one_of((length == size, offset) for size, offset in offsets)
-            m.d.comb += self.o.payload.codepoint.eq(number + offset)
         else:
-            self._gather(m, self._count(m, self._judge(m, self.encoding.ill_formed)), bits=6)
+            self._gather(m, self._count(m, self._judge(m)))
         return m
 
-    def _judge(self, m, ill_formed):
-        """Classify the byte by itself, and after the bytes that begin these ill-formed rows."""
+    def _judge(self, m):
+        """Classify the byte by itself, and after the bytes that begin ill-formed rows."""
         encoding, data = self.encoding, self.i.payload.data
         longest = encoding.longest
         valid = Signal(name="judged")
@@ -98,7 +84,7 @@ class Decoder(Component):
         m.d.sync += valid.eq(self.i.valid)
         with m.If(self.i.valid):
             breaches = []
-            for reason, (firsts, *seconds) in ill_formed:
+            for reason, (firsts, *seconds) in encoding.ill_formed:
                 for second in seconds:
                     after = Signal(name=f"after_{firsts[0]:02x}", reset_less=True)
                     m.d.sync += after.eq(is_one_of(data, firsts))
@@ -126,8 +112,6 @@ class Decoder(Component):
         first = Signal(reset_less=True)  # of its sequence
         cause = Signal(Cause, reset_less=True)  # of the event that it completes
         unfinished = Signal()
-        if self._is_positional:
-            judged = self._judge_by_position(m, judged, latest, first)
         # Valid if unfinished; bit n: more than n + 1 bytes.
         missing = Signal(encoding.longest - 2, reset_less=True)
         continues = unfinished & judged.extends
@@ -160,24 +144,8 @@ class Decoder(Component):
         ]
         return Counted(counted, latest, first, reported)
 
-    def _judge_by_position(self, m, judged, latest, first):
-        """A byte also exceeds the last sequence if it does so after the bytes that begin it."""
-        exceeding = []
-        is_prefix = first  # of the last sequence: the bytes before this one
-        last_sequence = [column[-1] for column in self.encoding.well_formed[-1].bytes]
-        for byte, following in pairwise(last_sequence[:-1]):
-            is_prefix = is_prefix & (latest.data == byte)
-            exceeding.append(is_prefix & exceeds(judged.byte.data, following))
-            after = Signal(reset_less=True, name=f"after_{byte:02x}")
-            with m.If(judged.valid):
-                m.d.sync += after.eq(is_prefix)
-            is_prefix = after & ~first
-        beyond = any_of(exceeding)
-        breach = Mux(beyond, Cause.OUT_OF_RANGE, Cause.TRUNCATED)
-        return judged._replace(extends=judged.extends & ~beyond, breach=breach)
-
-    def _gather(self, m, counted, bits):
-        """Gather an event. Returns its number, of bytes with so many bits each, and its length."""
+    def _gather(self, m, counted):
+        """Gather an event."""
         event, longest = self.o.payload, self.encoding.longest
         codepoint = Signal.like(event.codepoint, reset_less=True)
         length = Signal.like(event.length, reset_less=True)
@@ -203,11 +171,10 @@ class Decoder(Component):
                 m.d.sync += [length.eq(1), bytes_.eq(latest.data)]
             with m.Else():
                 m.d.sync += [
-                    codepoint.eq(Cat(latest.data[:bits], codepoint)),
+                    codepoint.eq(Cat(latest.data[:6], codepoint)),
                     length.eq(increment(length)),
                     bytes_.eq(Cat(latest.data, bytes_)),
                 ]
-        return codepoint, length
 
 
 class Judged(NamedTuple):

@@ -6,8 +6,7 @@ from amaranth.lib.wiring import In, Out
 
 from .check import check_choice
 from .component import Component
-from .encoding import UTF_8, Encoding, Pairs, check_encoding, check_shape
-from .encodings import first_numbers, is_positional
+from .encoding import UTF_8, Encoding, Pairs, check_shape
 from .event import REPLACEMENT, Byte, CodePoint
 from .logic import can_load, is_in, patterns
 from .surrogates import PAIRED, as_high, as_low, is_high, is_low, split
@@ -35,11 +34,11 @@ class Encoder(Component):
     Parameters
     ----------
     encoding : Encoding
-        A table of UTF-8's shape, as for ``Decoder``, or that of FSS-UTF of August 1992. Longer
-        sequences encode larger numbers, or numbers below all those with a shorter form, such as
-        U+0000 in Java's. If it joins surrogates, a code point above U+FFFF is sent as two of them.
-        If it joins or forbids pairs, a low surrogate cannot be sent directly after a high one of
-        the same packet, since it would be read as half of a pair.
+        A table of UTF-8's shape, as for ``Decoder``. Longer sequences encode larger numbers, or
+        numbers below all those with a shorter form, such as U+0000 in Java's. If it joins
+        surrogates, a code point above U+FFFF is sent as two of them. If it joins or forbids pairs,
+        a low surrogate cannot be sent directly after a high one of the same packet, since it would
+        be read as half of a pair.
     errors : str
         ``"replace"``: U+FFFD is sent instead of a code point that cannot be encoded; ``"ignore"``:
         nothing is sent, and if it was the last of its packet, no byte has ``last``.
@@ -65,13 +64,7 @@ class Encoder(Component):
 
     def __init__(self, encoding: Encoding = UTF_8, *, errors: str = "replace") -> None:
         check_choice("errors", errors, ERRORS)
-        check_encoding(encoding)
-        if is_positional(encoding):
-            # A byte after the first has seven bits; the first number of its length is subtracted.
-            self._bits, self._offsets = 7, first_numbers(encoding)[1:]
-        else:
-            check_shape(encoding)
-            self._bits, self._offsets = 6, []
+        check_shape(encoding)
         _check_order(encoding)
         self.encoding = encoding
         self.errors = errors
@@ -94,12 +87,6 @@ class Encoder(Component):
                 m.d.sync += after_high.eq(is_high(number) & ~self.i.payload.last)
 
         longer = [~is_in(number, numbers_within(encoding, n)) for n in range(1, longest)]
-        rest = number  # above the first number of its length
-        if self._offsets:
-            offset = Const(0)
-            for is_longer, first_number in zip(longer, self._offsets, strict=True):
-                offset = Mux(is_longer, first_number, offset)
-            rest = number - offset
 
         # Load: the number of a sequence, and how many bytes come after its first. It stays there.
         most = max(row.codepoints[-1] for row in encoding.well_formed)
@@ -124,7 +111,7 @@ class Encoder(Component):
                 m.d.sync += [
                     self.o.valid.eq(sent),
                     last.eq(self.i.payload.last),
-                    value.eq(rest),
+                    value.eq(number),
                     more.eq(Cat(longer)),
                 ]
                 if encoding.joins:
@@ -137,17 +124,16 @@ class Encoder(Component):
                 with m.If(~sent):
                     m.d.sync += more[0].eq(0)
 
-        # Send: six bits of the number, under the leading ones of a first byte, or 10; or seven.
-        size = self._bits
-        bits = value[:size]
+        # Send: six bits of the number, under the leading ones of a first byte, or 10.
+        bits = value[:6]
         for n in range(longest - 1):
-            bits = Mux(more[n], value[size * (n + 1) :][:size], bits)
+            bits = Mux(more[n], value[6 * (n + 1) :][:6], bits)
         # Above the bits of the longest form's first byte, below those that any other has.
         ones = Cat(first & more[n] for n in reversed(range(1, longest - 1)))
-        free = size + 2 - longest
-        high = [first & (more[0] | value[6])] if size == 6 else []
+        free = 8 - longest
+        high = first & (more[0] | value[6])
         m.d.comb += [
-            self.o.payload.data.eq(Cat(bits[:free], bits[free:] | ones, *high, ~first | more[0])),
+            self.o.payload.data.eq(Cat(bits[:free], bits[free:] | ones, high, ~first | more[0])),
             self.o.payload.last.eq(last & ~more[0] & ~low_follows),
         ]
         return m

@@ -5,7 +5,7 @@ from math import prod
 
 from .encoding import UTF_8, Cause, Encoding, IllFormed, Pairs, WellFormed
 
-__all__ = ["ENCODINGS", "derive", "first_numbers", "form_of", "is_positional"]
+__all__ = ["ENCODINGS", "derive", "form_of"]
 
 SURROGATES = range(0xD800, 0xE000)
 TAIL = range(0x80, 0xC0)
@@ -99,42 +99,6 @@ MUTF_8 = Encoding.parse(
     pairs=Pairs.JOINED,
 )
 
-#: X/Open's File System Safe UCS Transformation Format as first proposed, in August 1992: each form
-#: begins with the number after the last of the form before.
-FSS_UTF_PROSSER = Encoding.parse(
-    "fss-utf-prosser",
-    standard="X/Open FSS-UTF, proposal of August 1992",
-    well_formed="""
-        U+0000..U+007F          00..7F
-        U+0080..U+207F          80..BF  80..FF
-        U+2080..U+8207F         C0..DF  80..FF  80..FF
-        U+82080..U+208207F      E0..EF  80..FF  80..FF  80..FF
-        U+2082080..U+7208207F   F0..F6  80..FF  80..FF  80..FF  80..FF
-        U+72082080..U+7FE8207F  F7      80..EE  80..FF  80..FF  80..FF
-        U+7FE82080..U+7FFFE07F  F7      EF      80..DE  80..FF  80..FF
-        U+7FFFE080..U+7FFFFF7F  F7      EF      DF      80..BD  80..FF
-        U+7FFFFF80..U+7FFFFFFF  F7      EF      DF      BE      80..FF
-    """,
-    ill_formed="""
-        out-of-range            F7      EF      DF      BF..FF
-        out-of-range            F7      EF      E0..FF
-        out-of-range            F7      F0..FF
-        out-of-range            F8..FF
-    """,
-)
-
-
-def is_positional(encoding):
-    """Whether a table is that of FSS-UTF of August 1992, under any name."""
-    own, table = ((each.well_formed, each.ill_formed) for each in (encoding, FSS_UTF_PROSSER))
-    return own == table
-
-
-def first_numbers(encoding):
-    """The first code point of each length, from 1 on, where longer sequences encode larger ones."""
-    firsts = {len(row.bytes): row.codepoints[0] for row in reversed(encoding.well_formed)}
-    return [firsts[n] for n in sorted(firsts)]
-
 
 def form_of(number, encoding):
     """The bytes of a code point by the shortest row that has it; ``None`` if none has."""
@@ -165,7 +129,6 @@ _TABLES = (
     MUTF_8,
     # And MySQL's of old.
     derive("utf8mb3", 3, 0x10000, "MariaDB, utf8mb3"),
-    FSS_UTF_PROSSER,
 )
-#: By name: those of UTF-8's shape in the order of their history, then the one that is not.
+#: By name, in the order of their history.
 ENCODINGS = {encoding.name: encoding for encoding in _TABLES}

@@ -10,7 +10,7 @@ from .check import check_choice, check_flag
 from .component import Component
 from .encoder import shortest_form
 from .encoding import UTF_8, Cause, Encoding, Pairs, check_encoding
-from .encodings import form_of, is_positional
+from .encodings import form_of
 from .event import REPLACEMENT, Byte
 from .logic import can_load, one_of, products
 from .policy import DROPPING, EACH_BYTE, POLICIES, Effect, effect_of, hold
@@ -229,7 +229,7 @@ def is_possible(errors, encoding, *, programmable=False):
     A programmable one is a single sequence of any length.
     """
     if programmable:
-        return errors == "replace" and not encoding.joins and not is_positional(encoding)
+        return errors == "replace" and not encoding.joins
     base = EACH_BYTE.get(errors)
     if base is None:
         return True

@@ -28,7 +28,7 @@ class StreamDecoder(Component):
     Parameters
     ----------
     encoding : Encoding
-        A table of UTF-8's shape, or that of FSS-UTF of August 1992.
+        A table of UTF-8's shape.
     monitor : bool
         A ``Monitor`` behind the decoder adds the position of each event.
     axi_lite : bool

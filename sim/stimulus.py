@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from itertools import islice
 
 from ..hdl import ENCODINGS, Cause
-from ..hdl.encodings import form_of, is_positional
+from ..hdl.encodings import form_of
 
 __all__ = [
     "any_axi",
@@ -182,13 +182,7 @@ def _any_byte(some, encoding):
 
 
 def _any_character(some, encoding):
-    """A sequence of some row, or its ends, or these but for a bit; or two surrogates, or nearly.
-
-    Where numbers are sums of digits, also those at which a sum carries.
-    """
-    if is_positional(encoding) and some.random() < 0.2:
-        number = (1 << some.randrange(encoding.codepoint_bits)) + some.randrange(-1, 2)
-        return form_of(number, encoding)
+    """A sequence of some row, or its ends, or these but for a bit; or two surrogates, or nearly."""
     row = some.choice([*encoding.well_formed, *encoding.ill_formed]).bytes
     ends = bytes(column[some.choice([0, -1])] for column in row)
     changed = bytearray(ends)

@@ -272,18 +272,6 @@ RULES = {
         Pairs.JOINED,
     ),
     "utf8mb3": Rules(_FORMS[:3], _OVERLONG[:2]),
-    # X/Open's proposal of August 1992: each form begins with the number after the form before.
-    "fss-utf-prosser": Rules(
-        (
-            Form(1, range(0x00, 0x80)),
-            Form(2, range(0x80, 0xC0), 0x80),
-            Form(3, range(0xC0, 0xE0), 0x2080),
-            Form(4, range(0xE0, 0xF0), 0x82080),
-            Form(5, range(0xF0, 0xF8), 0x2082080),
-        ),
-        (Excluded(5, range(1 << 31, 1 << 32), Cause.OUT_OF_RANGE),),
-        bits=7,
-    ),
 }
 
 #: What makes a table; its name does not.

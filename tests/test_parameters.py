@@ -114,16 +114,17 @@ def refusals():
     yield partial(hdl.Validator, 256, count_bits=8), "count_bits must be 9 to 64, not 8"
     yield partial(hdl.Packer, 255), "must be a power of two, not 255"
     wide = hdl.WideDecoder, hdl.Validator, hdl.Packer, hdl.WideSanitizer
-    paired, odd = hdl.ENCODINGS["cesu-8"], hdl.ENCODINGS["fss-utf-prosser"]
+    paired = hdl.ENCODINGS["cesu-8"]
+    odd = toy(well_formed="0..7F 00..7F\n80..407F 80..FF 80..FF", ill_formed="")
     for core in wide:
         yield partial(core, 2, paired), "cesu-8: two sequences can be one code point"
     for core in (*wide, hdl.InterleavedDecoder):
-        yield partial(core, 2, odd), "fss-utf-prosser: not of UTF-8's shape"
+        yield partial(core, 2, odd), "toy: not of UTF-8's shape"
     yield partial(hdl.InterleavedDecoder, 2, paired), "cesu-8: surrogates are paired"
     yield partial(hdl.Sanitizer, paired, errors="surrogateescape"), "errors must be one of "
     yield partial(hdl.Encoder, errors="strict"), "errors must be one of replace, "
     for encoding, table in hdl.ENCODINGS.items():
-        for substitute in (0xC2, 0xFF) if encoding != "fss-utf-prosser" else ():
+        for substitute in (0xC2, 0xFF):
             core = partial(hdl.WideSanitizer, 2, table, substitute=substitute)
             yield core, f"well formed by itself in {encoding}, such as 0x3F"
     for core in hdl.ErrorPolicy, hdl.Sanitizer:

@@ -158,21 +158,6 @@ out-of-range FE..FF"""
 # JVMS 4.4.7.
 _JAVA_ONE = f"0001..007F 01..7F\nout-of-range 00\n{_CONTINUATION}"
 _JAVA_TWO = f"0000 C0 80\noverlong C0 81..BF\n{_TWO}"
-# X/Open's proposal of August 1992.
-_PROSSER = """0000..007F 00..7F
-0080..207F 80..BF 80..FF
-2080..8207F C0..DF 80..FF 80..FF
-82080..208207F E0..EF 80..FF 80..FF 80..FF
-2082080..7208207F F0..F6 80..FF 80..FF 80..FF 80..FF
-72082080..7FE8207F F7 80..EE 80..FF 80..FF 80..FF
-7FE82080..7FFFE07F F7 EF 80..DE 80..FF 80..FF
-7FFFE080..7FFFFF7F F7 EF DF 80..BD 80..FF
-7FFFFF80..7FFFFFFF F7 EF DF BE 80..FF
-out-of-range F7 EF DF BF..FF
-out-of-range F7 EF E0..FF
-out-of-range F7 F0..FF
-out-of-range F8..FF"""
-
 _THREE_AT_MOST = _ONE, _TWO, _THREE, _SURROGATES, _NO_FOUR
 _GENERALIZED = _ONE, _TWO, _THREE, _SURROGATES, _FOUR
 #: By name, in the order of ``clockpoint.hdl.ENCODINGS``.
@@ -188,6 +173,5 @@ TABLES = {
         ("cesu-8", _THREE_AT_MOST, "required"),
         ("mutf-8", (_JAVA_ONE, _JAVA_TWO, _THREE, _SURROGATES, _NO_FOUR), "joined"),
         ("utf8mb3", _THREE_AT_MOST),
-        ("fss-utf-prosser", (_PROSSER,)),
     ]
 }

@@ -68,7 +68,7 @@ def test_tables(name):
 
 
 def test_the_other_tables_are_written_out():
-    assert ENCODINGS.keys() - WELL_FORMED.keys() == {"mutf-8", "fss-utf-prosser"}
+    assert ENCODINGS.keys() - WELL_FORMED.keys() == {"mutf-8"}
 
 
 def test_the_rules_of_utf_8_give_the_table_of_utf_8():

@@ -15,8 +15,6 @@ iso-10646-amd2     Vim; up to three bytes, ``DataInput.readUTF``
 fss-utf            Perl's own UTF-8 up to 7FFFFFFF
 rfc-2279           the same without surrogates
 =================  ================================================================
-
-None is known for fss-utf-prosser: published values, and division.
 """
 
 from . import bus, decoders, registers, text, utf_16, wide

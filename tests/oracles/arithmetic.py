@@ -16,20 +16,6 @@ def fss_utf(codepoint):
     return bytes([codepoint])
 
 
-def prosser(codepoint):
-    """X/Open's FSS-UTF as first proposed: digits in base 128, each row from where the last ends."""
-    for first, start, digits in (
-        (0xF0, 0x2082080, 4),
-        (0xE0, 0x82080, 3),
-        (0xC0, 0x2080, 2),
-        (0x80, 0x80, 1),
-    ):
-        if codepoint >= start:
-            lead, *rest = _digits(codepoint - start, 128, digits)
-            return bytes([first + lead, *(0x80 + digit for digit in rest)])
-    return bytes([codepoint])
-
-
 def _digits(number, base, count):
     """That many digits, and before them what is left."""
     digits = []

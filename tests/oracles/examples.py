@@ -93,25 +93,4 @@ EXAMPLES = [
         "generalized-utf-8 wtf-8 mutf-8 utf8mb3 iso-10646-amd2 fss-utf",
         "D84C: ED A1 8C \n DFB4 D84C: ED BE B4 ED A1 8C",
     ),
-    # Prosser's proposal of 1992: the first and the last of each row.
-    *_table(
-        "fss-utf-prosser",
-        """
-        0: 00
-        7F: 7F
-        80: 80 80
-        207F: BF FF
-        2080: C0 80 80
-        8207F: DF FF FF
-        82080: E0 80 80 80
-        208207F: EF FF FF FF
-        2082080: F0 80 80 80 80
-        7FFFFFFF: F7 EF DF BE FF
-        error: F7 EF DF BF 80
-        error: F7 EF E0 80 80
-        error: 80
-        error: 80 2F
-        error: C0 80 2F
-        """,
-    ),
 ]

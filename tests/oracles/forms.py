@@ -1,6 +1,6 @@
 """What code points are in an encoding: by CPython, and above 10FFFF by division."""
 
-from .arithmetic import fss_utf, prosser
+from .arithmetic import fss_utf
 
 __all__ = ["NOT_ENCODED", "OF_31_BITS", "encode", "encode_all"]
 
@@ -22,13 +22,11 @@ NOT_ENCODED = {
 }
 
 #: The encodings of numbers of 31 bits.
-OF_31_BITS = {"iso-10646-amd2", "fss-utf", "rfc-2279", "fss-utf-prosser"}
+OF_31_BITS = {"iso-10646-amd2", "fss-utf", "rfc-2279"}
 
 
 def encode(encoding, number):
     """The bytes of a code point, or ``None``."""
-    if encoding == "fss-utf-prosser":
-        return prosser(number)
     if any(number in numbers for numbers in NOT_ENCODED[encoding]):
         return None
     return encode_all(encoding, [number]) if number <= 0x10FFFF else fss_utf(number)

@@ -11,7 +11,6 @@ from clockpoint.hdl.policy import POLICIES
 from clockpoint.sim import decode, encode, events
 from clockpoint.sim.names import find_encoding
 from oracles import cpython, forms
-from oracles.arithmetic import prosser
 from support import (
     BECOMES,
     SAMPLES,
@@ -211,18 +210,6 @@ def test_a_pair_is_never_sent(text):
     data = encode(text, "wtf-8", "ignore")
     assert data == forms.encode_all("wtf-8", map(ord, expected))
     assert decode(data, "wtf-8") == expected
-
-
-@pytest.mark.slow
-def test_digits():
-    """By division, both ways."""
-    text = "A é€😀\x9f"
-    data = b"".join(prosser(ord(character)) for character in text)
-    assert encode(text, "fss-utf-prosser") == data
-    assert decode(data, "fss-utf-prosser") == text
-    most = prosser(0x7FFFFFFF)
-    actual = events(most + most[:-1] + b"A", "fss-utf-prosser")
-    assert [event.codepoint for event in actual] == [0x7FFFFFFF, None, 0x41]
 
 
 def test_escapes_of_bytes_that_have_none():
