@@ -2,7 +2,7 @@
 
 from importlib.metadata import version
 
-from .sim.models.events import Event, expected_events
+from .sim.models.events import Event, GoldenModel, expected_events
 
-__all__ = ["Event", "__version__", "expected_events"]
+__all__ = ["Event", "GoldenModel", "__version__", "expected_events"]
 __version__ = version("clockpoint")

@@ -94,9 +94,9 @@ bench in Verilog-2005; the .hex files are its input and the expected output. To 
 \b
   cd FOLDER && iverilog -o smoke *.v && vvp smoke
 
-For decoder and stream-decoder, vectors.jsonl has a JSON object per vector, and vectors.h has the
-vectors in C. COMPONENT is one of these; the default is
-stream-decoder:
+For decoder and stream-decoder, vectors.jsonl and vectors-without-last.jsonl have a JSON object per
+vector, vectors.h has the vectors in C, and reference.c is a model in C. COMPONENT is one of these;
+the default is stream-decoder:
 
 \b
 {listed(EXPORTS)}

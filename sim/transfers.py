@@ -14,11 +14,11 @@ from ..flow.flat_ports import FlatPorts, fields_of
 from ..spec import defined
 from . import stimulus
 from .machine import Machine
-from .models.event import CAUSE_NUMBERS
+from .models.events import expected_events
 from .payloads import number_of, numbered
 from .run import Run
 from .source import Port, Source, Stall
-from .vectors import events_of, vectors
+from .vectors import vectors
 
 __all__ = ["Transfers", "transfers"]
 
@@ -99,7 +99,7 @@ def _packets(core, name, some):
         packets.append(_joined_vectors(encoding))
     match name:
         case "any_events":
-            return [[*map(_event, events_of([packet], encoding))] for packet in packets]
+            return [[*map(_event, expected_events(packet, encoding))] for packet in packets]
         case "any_beats":
             return [_beats(packet, core.lanes, some) for packet in packets]
         case "any_bytes" | "any_stream" | "any_channels":
@@ -120,7 +120,7 @@ def _packets(core, name, some):
 def _event(event):
     return {
         "codepoint": event.codepoint or 0,
-        "cause": CAUSE_NUMBERS[event.cause],
+        "cause": event.cause_number,
         "length": event.length,
         "last": event.last,
         "bytes": int.from_bytes(event.bytes, "big"),

@@ -3,16 +3,17 @@
 import functools
 import json
 import random
-from collections.abc import Iterable
 from itertools import product
 from typing import NamedTuple
 
+from ..flow.templates import filled
 from ..hdl import ENCODINGS, Cause
 from ..hdl.encodings import form_of
+from .models.encodings import TABLES
 from .models.event import CAUSE_NUMBERS
-from .models.events import Event, expected_events
+from .models.events import Event, GoldenModel, expected_events
 
-__all__ = ["KINDS", "Vector", "events_of", "kind_of", "vector_files", "vectors"]
+__all__ = ["KINDS", "Vector", "kind_of", "vector_files", "vectors"]
 
 #: What a vector tests: well-formed text; errors with one cause (apart from leftover continuation
 #: bytes) or several; or the influence of a packet on the next one.
@@ -34,29 +35,6 @@ class Vector(NamedTuple):
 
     kind: str
     packets: tuple[bytes, ...]
-
-
-def events_of(packets: Iterable[bytes], encoding: str = "utf-8") -> list[Event]:
-    """The events of consecutive packets: those of ``expected_events``.
-
-    Parameters
-    ----------
-    packets : iterable of bytes
-        An empty packet has no events.
-    encoding : str
-        A key of ``ENCODINGS``.
-
-    Returns
-    -------
-    list of Event
-        ``offset`` counts from the first byte of the first packet.
-    """
-    events, start = [], 0
-    for packet in packets:
-        for event in expected_events(packet, encoding):
-            events.append(event._replace(offset=start + event.offset))
-        start += len(packet)
-    return events
 
 
 @functools.cache
@@ -95,13 +73,13 @@ def vectors(encoding: str = "utf-8") -> tuple[Vector, ...]:
     further = sorted(table.continuation)
     packets += [start + bytes([n]) * MANY for start in starts for n in (further[0], further[-1])]
     packets += _marks(form_of(MARK, table))
-    found = [Vector(kind_of(packet, encoding), (packet,)) for packet in dict.fromkeys(packets)]
-    found += [
+    one_packet = [Vector(kind_of(packet, encoding), (packet,)) for packet in dict.fromkeys(packets)]
+    two_packets = [
         Vector("next-packet", (start, following + b"A"))
         for start in (*sorted(beginnings), *surrogates)
         for following in (*(bytes([byte]) for byte in classes), *surrogates)
     ]
-    return tuple(found)
+    return (*one_packet, *two_packets)
 
 
 def _marks(mark):
@@ -114,14 +92,14 @@ def _marks(mark):
 
 def _every_byte(table, some):
     """Random characters with each byte at each possible place, eight to a packet."""
-    found = []
+    sequences = []
     for row in table.well_formed:
         for place, column in enumerate(row.bytes):
             for byte in column:
                 drawn = [*map(some.choice, row.bytes)]
-                found.append(bytes([*drawn[:place], byte, *drawn[place + 1 :]]))
-    some.shuffle(found)
-    return [b"".join(found[n : n + 8]) for n in range(0, len(found), 8)]
+                sequences.append(bytes([*drawn[:place], byte, *drawn[place + 1 :]]))
+    some.shuffle(sequences)
+    return [b"".join(sequences[n : n + 8]) for n in range(0, len(sequences), 8)]
 
 
 def _ends(rows):
@@ -153,7 +131,11 @@ def _classes(table):
 
 def kind_of(packet: bytes, encoding: str = "utf-8") -> str:
     """The kind of a packet, one of ``KINDS``."""
-    causes = {event.cause for event in events_of([packet], encoding)} - {None}
+    return _kind(expected_events(packet, encoding))
+
+
+def _kind(events):
+    causes = {event.cause for event in events} - {None}
     if len(causes) > 1:  # other errors leave continuation bytes over
         causes.discard(str(Cause.UNEXPECTED_CONTINUATION))
     if len(causes) > 1:
@@ -162,71 +144,49 @@ def kind_of(packet: bytes, encoding: str = "utf-8") -> str:
 
 
 def vector_files(encoding: str = "utf-8") -> dict[str, str]:
-    """The vectors for software: the text of each file, by name.
+    """The vectors for software, and a model: the text of each file, by name.
 
-    ``vectors.jsonl`` has an object per vector, and ``vectors.h`` is C.
+    ``vectors.jsonl`` has an object per vector: its kind, its packets in hexadecimal, and the events
+    of each packet, with offsets in the packet. In ``vectors-without-last.jsonl``, no packet ends: a
+    line end follows the bytes of each vector and exposes an unfinished sequence. ``vectors.h`` has
+    the packets in C, one after the other; ``reference.c`` decodes bytes.
     """
-    found = vectors(encoding)
-    packets = [packet for vector in found for packet in vector.packets]
-    beats = [(byte, n == len(packet)) for packet in packets for n, byte in enumerate(packet, 1)]
+    packets = [packet for vector in vectors(encoding) for packet in vector.packets]
+    beats = [
+        f"0x{(n == len(packet)) << 8 | byte:03X},"
+        for packet in packets
+        for n, byte in enumerate(packet, 1)
+    ]
+    events = [event for packet in packets for event in expected_events(packet, encoding)]
+    values = {"encoding": encoding, "causes": CAUSE_NUMBERS, "table": TABLES[encoding]}
     return {
-        "vectors.jsonl": "".join(_json(vector, encoding) for vector in found),
-        "vectors.h": _header(beats, events_of(packets, encoding), encoding),
+        "vectors.jsonl": "".join(_with_ends(vector, encoding) for vector in vectors(encoding)),
+        "vectors-without-last.jsonl": "".join(
+            dict.fromkeys(_without_ends(vector, encoding) for vector in vectors(encoding))
+        ),
+        "vectors.h": filled("vectors.h", **values, beats=beats, events=events),
+        "reference.c": filled("reference.c", **values),
     }
 
 
-def _json(vector, encoding):
+def _with_ends(vector, encoding):
+    events = [expected_events(packet, encoding) for packet in vector.packets]
+    return _json(vector.kind, vector.packets, events)
+
+
+def _without_ends(vector, encoding):
+    data = b"".join(vector.packets) + b"\n"
+    events = GoldenModel(encoding).feed(data)
+    return _json(_kind(events), [data], [events])
+
+
+def _json(kind, packets, events):
+    """The line of a vector: its packets, and the events of each one."""
+
     def described(event: Event):
         what = {"cause": event.cause} if event.cause else {"codepoint": event.codepoint}
         return {"offset": event.offset, "length": event.length, **what, "last": event.last}
 
-    events = [described(event) for event in events_of(vector.packets, encoding)]
-    packets = [packet.hex() for packet in vector.packets]
-    return json.dumps({"kind": vector.kind, "packets": packets, "events": events}) + "\n"
-
-
-HEADER = """\
-/* Test vectors for {encoding}: the bytes of consecutive packets, and the expected events. */
-#ifndef CLOCKPOINT_VECTORS_H
-#define CLOCKPOINT_VECTORS_H
-
-#include <stdint.h>
-
-enum clockpoint_cause {{
-{causes}
-}};
-
-struct clockpoint_event {{
-    uint32_t codepoint; /* 0 for an error */
-    uint8_t cause;
-    uint8_t length; /* bytes */
-    uint8_t last; /* the packet ends with this event */
-}};
-
-/* Each byte, plus 0x100 if the packet ends with it. */
-static const uint16_t clockpoint_bytes[{bytes_count}] = {{
-{bytes}
-}};
-
-static const struct clockpoint_event clockpoint_events[{events_count}] = {{
-{events}
-}};
-
-#endif
-"""
-
-
-def _header(beats, events, encoding):
-    items = [f"0x{last << 8 | byte:03X}," for byte, last in beats]
-    return HEADER.format(
-        encoding=encoding,
-        causes="\n".join(f"    CLOCKPOINT_{cause.name} = {cause.value}," for cause in Cause),
-        bytes_count=len(beats),
-        bytes="\n".join("    " + " ".join(items[n : n + 12]) for n in range(0, len(items), 12)),
-        events_count=len(events),
-        events="\n".join(
-            f"    {{0x{event.codepoint or 0:X}, {CAUSE_NUMBERS[event.cause]}, {event.length}, "
-            f"{event.last:d}}},"
-            for event in events
-        ),
-    )
+    packets = [packet.hex() for packet in packets]
+    events = [[*map(described, some)] for some in events]
+    return json.dumps({"kind": kind, "packets": packets, "events": events}) + "\n"

@@ -5,8 +5,9 @@ from typing import NamedTuple
 
 from ..names import find_encoding
 from .encodings import HIGH, LOW, SURROGATES, TABLES, pair_of
+from .event import CAUSE_NUMBERS
 
-__all__ = ["Event", "Pairing", "Sequences", "expected_events"]
+__all__ = ["Event", "GoldenModel", "Pairing", "Sequences", "expected_events"]
 
 
 class Event(NamedTuple):
@@ -28,6 +29,8 @@ class Event(NamedTuple):
         The packet ends with this event.
     bytes : bytes
         The bytes covered.
+    cause_number : int
+        The number of the cause at the port of a core; 0 for a code point.
     """
 
     offset: int = 0
@@ -36,6 +39,10 @@ class Event(NamedTuple):
     cause: str | None = None
     last: bool = False
     bytes: "bytes" = b""
+
+    @property
+    def cause_number(self) -> int:
+        return CAUSE_NUMBERS[self.cause]
 
     def __str__(self):
         return self.cause or f"U+{self.codepoint:04X}"
@@ -58,16 +65,64 @@ def expected_events(data: bytes, encoding: str = "utf-8") -> Iterator[Event]:
     LookupError
         If there is no such encoding.
     """
-    return _events(bytes(memoryview(data)), find_encoding(encoding))
+    return GoldenModel(encoding)._events(bytes(memoryview(data)), True)
 
 
-def _events(data, encoding):
-    sequences, pairing, offset = Sequences(encoding), Pairing(TABLES[encoding].pairs), 0
-    for n in range(len(data)):
-        for single in filter(None, sequences.take(data[n : n + 1], n + 1 == len(data))):
-            for event in filter(None, (pairing.released(single), pairing.take(single))):
-                yield event._replace(offset=offset)
-                offset += event.length
+class GoldenModel:
+    """The events that any correct decoder reports, of a stream that comes in pieces.
+
+    Parameters
+    ----------
+    encoding : str
+        Any spelling of the name of an encoding.
+
+    Raises
+    ------
+    LookupError
+        If there is no such encoding.
+    """
+
+    def __init__(self, encoding: str = "utf-8") -> None:
+        self._encoding = find_encoding(encoding)
+        self.reset()
+
+    def reset(self) -> None:
+        """Forget an unfinished packet."""
+        self._sequences, self._offset = Sequences(self._encoding), 0
+        self._pairing = Pairing(TABLES[self._encoding].pairs)
+
+    def feed(self, data: bytes, last: bool = False) -> list[Event]:
+        """Take the next bytes of the packet; returns the events that end with them.
+
+        Parameters
+        ----------
+        data : bytes-like
+        last : bool
+            The packet ends with these bytes, or before them if there are none; the offsets begin
+            again at 0.
+        """
+        return [*self._events(bytes(memoryview(data)), last)]
+
+    def _events(self, data, last):
+        size = len(data)
+        for n in range(size):
+            for single in self._sequences.take(data[n : n + 1], last and n + 1 == size):
+                if single:
+                    yield from self._placed(self._pairing.released(single))
+                    yield from self._placed(self._pairing.take(single))
+        if last:
+            if not data:
+                unfinished = self._sequences.end()
+                high = self._pairing.released(unfinished or Event())
+                yield from self._placed(high and high._replace(last=unfinished is None))
+                yield from self._placed(unfinished)
+            self.reset()
+
+    def _placed(self, event):
+        """The event with its offset, if there is one."""
+        if event:
+            yield event._replace(offset=self._offset)
+            self._offset += event.length
 
 
 class Sequences:
@@ -102,6 +157,11 @@ class Sequences:
             self._unfinished = sequence
             return cut, None
         return cut, _event(sequence, "truncated-at-end" if missing else cause, number, last)
+
+    def end(self):
+        """End the packet before the next byte; returns the error that is an unfinished sequence."""
+        unfinished, self._unfinished = self._unfinished, b""
+        return _event(unfinished, "truncated-at-end", last=True) if unfinished else None
 
 
 def _event(sequence, cause, number=None, last=False):

@@ -5,12 +5,12 @@ from itertools import product
 
 import pytest
 
+from clockpoint import expected_events
 from clockpoint.flow.catalogue import EXPORTS
 from clockpoint.flow.sheet import header, ports_of
 from clockpoint.flow.verilog import export, module_name
 from clockpoint.hdl import ENCODINGS, Cause
 from clockpoint.sim.models.encodings import TABLES
-from clockpoint.sim.vectors import events_of
 
 LANES = 4
 CAUSES = {str(cause): cause.value for cause in Cause}
@@ -48,7 +48,8 @@ def all_kinds(encoding):
 @pytest.mark.parametrize("encoding", ENCODINGS)
 def test_lengths_causes_and_code_points_of_an_encoding(encoding):
     """Lengths, causes and code points, by the events that there are."""
-    events = events_of(all_kinds(encoding), encoding)
+    packets = all_kinds(encoding)
+    events = [event for packet in packets for event in expected_events(packet, encoding)]
     text = text_of("stream-decoder", encoding)
     whole, wrong = ({e.length for e in events if bool(e.cause) is side} for side in (False, True))
     (words,) = re.findall("^Lengths: (.*) bytes for a code point, (.*) for an error$", text, re.M)

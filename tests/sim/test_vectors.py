@@ -4,13 +4,18 @@ import json
 import random
 import shutil
 import subprocess
+from collections import Counter
 from itertools import product
 
+import numpy as np
 import pytest
 
+from clockpoint import expected_events
 from clockpoint.hdl import ENCODINGS, Cause
+from clockpoint.sim.exhaustive import event_counts
 from clockpoint.sim.models.encodings import TABLES, Row
-from clockpoint.sim.vectors import events_of, vector_files, vectors
+from clockpoint.sim.models.event import CAUSE_NUMBERS
+from clockpoint.sim.vectors import vector_files, vectors
 from support import cause_of, oracle, sampled
 
 SAMPLE = sampled(ENCODINGS, "utf-8", "cesu-8", "mutf-8")
@@ -30,44 +35,126 @@ def expected(packet):
     return [*events[:-1], (*events[-1][:2], True)]
 
 
-def test_json_lines(files):
-    for line in files["vectors.jsonl"].splitlines():
+def of_lines(text):
+    """For each vector, its kind, and the bytes and the events of each packet."""
+    for line in text.splitlines():
         vector = json.loads(line)
-        packets = [bytes.fromhex(packet) for packet in vector["packets"]]
-        events = [
-            (event["length"], event.get("cause", event.get("codepoint")), event["last"])
-            for event in vector["events"]
+        yield (
+            vector["kind"],
+            [*zip(map(bytes.fromhex, vector["packets"]), vector["events"], strict=True)],
+        )
+
+
+def test_json_lines(files):
+    """Against CPython; offsets are those in the packet."""
+    for _, packets in of_lines(files["vectors.jsonl"]):
+        for packet, events in packets:
+            fields = [(e["length"], e.get("cause", e.get("codepoint")), e["last"]) for e in events]
+            assert fields == expected(packet)
+            assert [e["offset"] for e in events] == [start for start, *_ in oracle(packet)]
+
+
+def test_without_ends(files):
+    """The same bytes, cut short by a line end instead of the end of a packet."""
+    lines = files["vectors-without-last.jsonl"]
+    data = {b"".join(packet for packet, _ in packets) for _, packets in of_lines(lines)}
+    whole = of_lines(files["vectors.jsonl"])
+    assert data == {b"".join([*(packet for packet, _ in packets), b"\n"]) for _, packets in whole}
+    for kind, packets in of_lines(lines):
+        ((packet, events),) = packets
+        assert [(e["offset"], e.get("codepoint")) for e in events] == [
+            (start, codepoint) for start, _, codepoint in oracle(packet)
         ]
-        assert events == [event for packet in packets for event in expected(packet)]
-        offsets = [event["offset"] for event in vector["events"]]
-        assert offsets == [sum(length for length, *_ in events[:n]) for n in range(len(events))]
+        assert not any(event["last"] for event in events)
+        assert kind in {"well-formed", "several", *(event.get("cause") for event in events)}
 
 
 @pytest.mark.skipif(not shutil.which("c++"), reason="needs a C++ compiler")
-def test_the_others_say_the_same(files, tmp_path):
+def test_the_header(files, tmp_path):
     """C by a compiler, as the bytes and the events of the JSON lines, one after the other.
 
     The names of causes have the numbers that the hardware reports.
     """
-    lines = [json.loads(line) for line in files["vectors.jsonl"].splitlines()]
-    packets = [packet for vector in lines for packet in vector["packets"]]
+    pairs = [pair for _, packets in of_lines(files["vectors.jsonl"]) for pair in packets]
     beats = [
-        (n == len(packet)) << 8 | byte
-        for packet in map(bytes.fromhex, packets)
-        for n, byte in enumerate(packet, 1)
+        (n == len(packet)) << 8 | byte for packet, _ in pairs for n, byte in enumerate(packet, 1)
     ]
-    events = [event for vector in lines for event in vector["events"]]
-    *found, causes = compiled(files["vectors.h"], tmp_path)
+    *rows, causes = compiled(files["vectors.h"], tmp_path)
     assert causes == tuple(cause.value for cause in Cause)
-    assert found == [(beat, 0, 0, 0) for beat in beats] + [
-        (
-            event.get("codepoint", 0),
-            Cause[event["cause"].upper().replace("-", "_")].value if "cause" in event else 0,
-            event["length"],
-            event["last"],
-        )
-        for event in events
+    assert rows == [(beat, 0, 0, 0) for beat in beats] + [
+        fields(event) for _, events in pairs for event in events
     ]
+
+
+def fields(event):
+    """The fields of an event in C."""
+    cause = Cause[event["cause"].upper().replace("-", "_")].value if "cause" in event else 0
+    return event.get("codepoint", 0), cause, event["length"], event["last"]
+
+
+@pytest.mark.skipif(not shutil.which("cc"), reason="needs a C compiler")
+@pytest.mark.parametrize("encoding", sampled(ENCODINGS, "utf-8", "cesu-8"))
+def test_the_model_in_c(encoding, tmp_path):
+    """Against the events of the vectors, and of the same bytes in packets that do not end."""
+    files = vector_files(encoding)
+    run = build(files, REPORTS, tmp_path)
+    for name in ("vectors.jsonl", "vectors-without-last.jsonl"):
+        pairs = [pair for _, packets in of_lines(files[name]) for pair in packets]
+        beats = [
+            (byte, n == len(packet) and any(event["last"] for event in events))
+            for packet, events in pairs
+            for n, byte in enumerate(packet, 1)
+        ]
+        reports = np.frombuffer(run(bytes(number for beat in beats for number in beat)), np.uint32)
+        expected = [fields(event) for _, events in pairs for event in events]
+        assert reports.reshape(-1, 4).tolist() == [[*map(int, row)] for row in expected]
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not shutil.which("cc"), reason="needs a C compiler")
+def test_the_model_in_c_with_all_packets_of_three_bytes(tmp_path):
+    """Against CPython, which sees a line end after each packet; causes against their numbers."""
+    run, counts = build(vector_files(), REPORTS, tmp_path), Counter()
+    for first in range(256):
+        packets = np.arange(first << 16, first + 1 << 16, dtype=">u4").view(np.uint8)
+        packets = packets.reshape(-1, 4)[:, 1:]
+        beats = np.stack([packets, np.broadcast_to([0, 0, 1], packets.shape)], 2).astype(np.uint8)
+        codepoint, cause, length, last = np.frombuffer(run(beats.tobytes()), "<u4").reshape(-1, 4).T
+        numbers = np.where(cause, 0xFFFD, codepoint).astype("<u4")
+        text = np.insert(numbers, np.flatnonzero(last) + 1, 0x0A).tobytes().decode("utf-32-le")
+        lines = np.insert(packets, 3, 0x0A, axis=1).tobytes()
+        assert text == lines.decode(errors="replace"), first
+        counts.update(zip(cause.tolist(), np.where(cause, 0, length).tolist(), strict=True))
+    names = {f"{n} byte{'s'[: n > 1]}": (0, n) for n in (1, 2, 3)}
+    names |= {name: (number, 0) for name, number in CAUSE_NUMBERS.items()}
+    assert counts == {names[kind]: count for kind, count in event_counts(3).items()}
+
+
+#: Reads bytes, each with its ``last`` behind it, and writes reports.
+REPORTS = """
+#include <stdio.h>
+#include "reference.c"
+int main(void) {
+    struct clockpoint_state state = {0};
+    struct clockpoint_report reports[3];
+    uint8_t beat[2];
+    while (fread(beat, 1, 2, stdin) == 2) {
+        int count = clockpoint_decode(&state, beat[0], beat[1], reports);
+        fwrite(reports, sizeof *reports, (size_t)count, stdout);
+    }
+}
+"""
+
+
+def build(files, program, folder):
+    """Compile a program with the model; returns a function of its input."""
+    (folder / "reference.c").write_text(files["reference.c"])
+    (folder / "main.c").write_text(program)
+    warnings = ["-std=c99", "-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Werror"]
+    subprocess.run(["cc", "-O2", *warnings, "-o", "main", "main.c"], cwd=folder, check=True)
+    return lambda data: (
+        subprocess.run([folder / "main"], input=data, capture_output=True, check=True).stdout
+    )
 
 
 PROGRAM = """
@@ -94,8 +181,8 @@ def compiled(header, folder):
     causes = ", ".join(f"CLOCKPOINT_{cause.name}" for cause in Cause)
     (folder / "main.cc").write_text(PROGRAM.replace("CAUSES", causes))
     subprocess.run(["c++", "-o", "main", "main.cc"], cwd=folder, check=True)
-    found = subprocess.run([folder / "main"], capture_output=True, check=True, text=True)
-    return [tuple(map(int, line.split())) for line in found.stdout.splitlines()]
+    printed = subprocess.run([folder / "main"], capture_output=True, check=True, text=True)
+    return [tuple(map(int, line.split())) for line in printed.stdout.splitlines()]
 
 
 PAIRS = "ordinary", "forbidden", "joined", "required"
@@ -124,13 +211,13 @@ def test_each_other_decoder_is_told(encoding, monkeypatch):
     """By code points, errors and ends, which are all that ``conform`` compares."""
 
     def reported(vector):
-        found = events_of(vector.packets, encoding)
-        return [(event.codepoint, event.last) for event in found]
+        events = (e for packet in vector.packets for e in expected_events(packet, encoding))
+        return [(event.codepoint, event.last) for event in events]
 
-    found = random.Random(1).sample(vectors(encoding), len(vectors(encoding)))
+    shuffled = random.Random(1).sample(vectors(encoding), len(vectors(encoding)))
     right = {}
     for other in variants(encoding):
-        for vector in found:
+        for vector in shuffled:
             if vector not in right:
                 right[vector] = reported(vector)
             with monkeypatch.context() as patch:

@@ -7,11 +7,11 @@ from itertools import product
 
 import pytest
 
-from clockpoint import Event, expected_events
-from clockpoint.hdl import ENCODINGS
+from clockpoint import Event, GoldenModel, expected_events
+from clockpoint.hdl import ENCODINGS, Cause
 from clockpoint.sim.models.encodings import TABLES
 from oracles import forms
-from support import hostile_strings, oracle
+from support import hostile_strings, oracle, some_packets
 
 #: Two bytes of each class that UTF-8 distinguishes, with both ends of its ranges.
 CLASSES = bytes.fromhex("00 7F 80 8F 90 9F A0 BF C0 C1 C2 DF E0 E1 EC ED EE EF F0 F1 F3 F4 F5 FF")
@@ -109,6 +109,36 @@ def test_each_form_is_one_event(name):
             data = TABLES[name].encode(number)
             if data is not None:
                 assert [event.codepoint for event in expected_events(data, name)] == [number]
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "cesu-8", "mutf-8", "wtf-8"])
+def test_pieces(encoding):
+    """However a stream is cut; and a packet that ends after its last byte."""
+    some, model = random.Random(1), GoldenModel(encoding)
+    for packet in some_packets(ENCODINGS[encoding], 2, 100):
+        expected = [*expected_events(packet, encoding)]
+        at = some.randrange(len(packet))
+        assert model.feed(packet[:at]) + model.feed(packet[at:], last=True) == expected
+        *most, final = model.feed(packet) + model.feed(b"", last=True)
+        if final.last:
+            assert [*most, final] == expected
+        else:
+            assert [*most, final._replace(last=True)] == expected
+
+
+def test_endless_streams():
+    model = GoldenModel()
+    assert model.feed(b"a\xe2\x82") == [Event(0, 1, 0x61, None, False, b"a")]
+    assert model.feed(b"b")[0] == Event(1, 2, None, "truncated", False, b"\xe2\x82")
+    model.feed(b"\xe2")
+    model.reset()
+    assert model.feed(b"a")[0].offset == 0
+
+
+def test_numbers_of_causes():
+    for cause in Cause:
+        event = Event(cause=None if cause is Cause.NONE else str(cause))
+        assert event.cause_number == cause.value
 
 
 def test_names():
