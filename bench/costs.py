@@ -15,7 +15,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import nullcontext
 from pathlib import Path
 
-from clockpoint.boards.build import build
+from clockpoint.boards.bitstream import build
 from clockpoint.boards.registry import BOARDS
 from clockpoint.flow.catalogue import CATALOGUE
 from clockpoint.flow.cells import read_library

@@ -29,6 +29,9 @@ class Board(NamedTuple):
         The button that clears them: resource and number.
     labels : str
         The LEDs and the button as they are seen on the board, where that is known.
+    has_flash : bool
+        Its programmer writes the flash, which is read at power-on; otherwise, it writes the RAM of
+        the FPGA, and the design is gone without power.
     attributes : tuple
         Changes to the platform: names and values.
     """
@@ -42,6 +45,7 @@ class Board(NamedTuple):
     overflow: str | None = None
     clear: str | None = None
     labels: str = ""
+    has_flash: bool = False
     attributes: tuple[tuple[str, str], ...] = ()
 
     @property
@@ -94,11 +98,13 @@ BOARDS = {
         *("led 1", "led 0"),
         clear="button 0",
         labels="green LED: activity; red LED: error; user button: clear",
+        has_flash=True,
     ),
     "icestick": Board(
         *("iCE40", "icestick:ICEStickPlatform", "iceprog", _SECOND),
         *("led 4", "led 0", "led 1"),
         labels="green LED D5: activity; red LED D1: error; red LED D2: overflow",
+        has_flash=True,
     ),
     "ice40-hx8k-evn": Board(
         *("iCE40", "ice40_hx8k_b_evn:ICE40HX8KBEVNPlatform", "iceprog", _SECOND),
@@ -109,12 +115,14 @@ BOARDS = {
         *("iCE40", "icesugar:ICESugarPlatform", "icesprog", _ACM),
         *("led 1", "led 0", "led 2"),
         labels="RGB LED: green: activity; red: error; blue: overflow",
+        has_flash=True,
     ),
     "nandland-go": Board(
         *("iCE40", "nandland_go:NandlandGoPlatform", "iceprog", _SECOND),
         **_LEDS,
         clear="button 0",
         labels="LED 1: activity; LED 2: error; LED 3: overflow; switch 1: clear",
+        has_flash=True,
     ),
     **{
         f"ulx3s-{size.lower()}": Board(
@@ -141,6 +149,7 @@ BOARDS = {
         *("ECP5", "icesugar_pro:ICESugarProPlatform", "icesprog", _ACM),
         *("rgb_led 0 g", "rgb_led 0 r", "rgb_led 0 b"),
         labels="RGB LED: green: activity; red: error; blue: overflow",
+        has_flash=True,
     ),
     "versa-ecp5": Board("ECP5", "versa_ecp5:VersaECP5Platform", "openocd", _SECOND, **_LEDS),
     "tang-nano-9k": Board(

@@ -1,14 +1,18 @@
 """``clockpoint build`` and ``program``."""
 
 import difflib
+import runpy
 import shlex
+import traceback
+from contextlib import contextmanager
 from pathlib import Path
 
 import click
 
-from ..boards.build import BAUD, build, check_programmer, program
+from ..boards.bitstream import BAUD, baud_of, build, check_programmer, program
 from ..boards.registry import BOARDS
-from .files import OutputFolder
+from ..flow.tools import MissingTool, ToolError
+from .files import InputPath, OutputFolder
 from .hardware import CompletedName, refusals
 from .terminal import print_lines, print_table, stage
 
@@ -27,7 +31,8 @@ def _find_board(word):
     """A board of the registry; near names are suggested."""
     if word in BOARDS:
         return word
-    near = difflib.get_close_matches(word, BOARDS, cutoff=0.4)
+    near = [name for name in BOARDS if word and name.startswith(word)]
+    near = near or difflib.get_close_matches(word, BOARDS, cutoff=0.4)
     hint = f"Did you mean {' or '.join(near)}?" if near else "'clockpoint build' lists them"
     raise LookupError(f"there is no board {word!r}. {hint}")
 
@@ -37,11 +42,14 @@ BOARD = CompletedName("board", BOARDS, _find_board)
 
 @click.command(
     "build",
-    help="""Build a bitstream for BOARD: a UTF-8 sanitizer.
+    help="""Build a bitstream for BOARD: a UTF-8 sanitizer, or a design of your own.
 
-    It sits between the receive and transmit pins of the UART. Without a BOARD, the supported boards
-    are listed. All files that the tools read and write are in the folder build/BOARD, logs
-    included, even if the build fails.
+    The sanitizer sits between the receive and transmit pins of the UART. Without a BOARD, the
+    supported boards are listed. All files that the tools read and write are in the folder
+    build/BOARD, logs included, even if the build fails.
+
+    The Python file of --design is run. It has a function design(platform, baud), which returns an
+    Elaboratable for the platform of amaranth-boards.
 
     Exit status: 1 if the design does not reach the board's clock, or a tool failed.
 
@@ -49,27 +57,57 @@ BOARD = CompletedName("board", BOARDS, _find_board)
     Examples:
       clockpoint build
       clockpoint build ulx3s-85f --baud 1000000 --program
+      clockpoint build icebreaker --design examples/leds.py
     """,
 )
 @click.argument("board", type=BOARD, required=False)
-@click.option("--baud", default=BAUD, type=click.IntRange(1), help="Baud rate.")
+@click.option("--baud", default=BAUD, type=click.IntRange(1), help="Baud rate of the serial line.")
+@click.option(
+    "--design", "file", type=InputPath(), metavar="FILE", help="Build the design in FILE."
+)
 @folder_option
 @click.option("--program", "is_loaded", is_flag=True, help="Also load it into the board.")
-def build_board(board, baud, out, is_loaded):
+def build_board(board, baud, file, out, is_loaded):
     if board is None:
         _list_boards()
         return
     if is_loaded:
         check_programmer(board)
-    with refusals():
-        built = build(board, baud=baud, out=out, stage=stage)
-    _show(built)
+    with _user_errors(file) if file else refusals():
+        design = _load(file) if file else None
+        built = build(board, design, baud=baud, out=out, stage=stage)
+    _show(built, BOARDS[board].serial, baud)
     if is_loaded:
         program(board, out)
         print_lines(f"Next: {_see(board, baud)}")
     else:
         options = f" --out {shlex.quote(str(out))}" * (out != Path("build"))
         print_lines(f"Next: clockpoint program {board}{options}")
+
+
+def _load(file):
+    """The function ``design`` of a Python file."""
+    design = runpy.run_path(str(file)).get("design")
+    if not callable(design):
+        raise click.UsageError(f"{file} has no function design(platform, baud)")
+    return design
+
+
+@contextmanager
+def _user_errors(file):
+    """Report an exception that comes from a user's file, with its line."""
+    try:
+        yield
+    except (click.ClickException, ToolError, MissingTool):
+        raise
+    except Exception as error:
+        lines = [
+            at.lineno
+            for at in traceback.extract_tb(error.__traceback__)
+            if at.filename == str(file)
+        ]
+        place = f"{file}, line {lines[-1]}" if lines else f"{file}"
+        raise click.UsageError(f"{place}: {type(error).__name__}: {error}") from error
 
 
 def _list_boards():
@@ -81,12 +119,13 @@ def _list_boards():
         device = getattr(platform, "device", None) or platform.part
         clock = f"{platform.default_clk_frequency / 1e6:g} MHz"
         uart = f"{pins['rx']}, {pins['tx']}"
-        rows.append([name, board.family, device, clock, uart, board.programmer])
-    print_table(rows, ["board", "family", "device", "clock", "rx, tx", "programmer"])
+        memory = "flash" if board.has_flash else "RAM"
+        rows.append([name, board.family, device, clock, uart, f"{board.programmer} ({memory})"])
+    print_table(rows, ["board", "family", "device", "clock", "rx, tx", "programmer (writes)"])
 
 
-def _show(built):
-    """Print the report: cells, Fmax in MHz, critical path, bitstream."""
+def _show(built, serial, baud):
+    """Print the report: cells, Fmax in MHz, critical path, bitstream, serial line."""
     report, size = built.report, built.bitstream.stat().st_size
     rows = [
         (kind, f"{used:,} of {available:,} ({used / available:.1%})")
@@ -96,14 +135,17 @@ def _show(built):
     rows.append(("Fmax", f"{report.fmax:.1f} MHz; the clock is {report.clock:.1f} MHz"))
     rows.append(("critical path", " to ".join(report.critical_path)))
     rows.append(("bitstream", f"{built.bitstream} ({size:,} bytes)"))
+    rows.append(("serial line", f"{serial or 'not on the USB connector'}, {baud} baud"))
+    if serial:
+        rows.append(("terminal", f"picocom -b {baud} {serial}"))
     print_table(rows)
 
 
-def _see(board, baud=BAUD):
+def _see(board, baud):
     """How to see the design work on a board."""
     serial, labels = BOARDS[board].serial, BOARDS[board].labels
     port = f"picocom -b {baud} {serial}" if serial else f"connect a serial line of {baud} baud"
-    return f"{port}; what you type comes back{f' ({labels})' if labels else ''}"
+    return f"{port}; the demo sends back what you type{f' ({labels})' if labels else ''}"
 
 
 @click.command(
@@ -126,4 +168,4 @@ def program_board(board, out):
             f"there is no bitstream in {out / board}; 'clockpoint build {board}' makes it"
         )
     program(board, out)
-    print_lines(f"Next: {_see(board)}")
+    print_lines(f"Next: {_see(board, baud_of(board, out))}")

@@ -130,8 +130,9 @@ def boards():
     for name, board in BOARDS.items():
         pins = board.pins(board.make_platform())
         uses = ", ".join(f"{use} {pin}" for use, pin in pins.items())
-        rows.append([name, board.serial or "", uses, board.labels, board.programmer])
-    return table(["board", "serial line", "pins", "on the board", "programmer"], rows)
+        memory = "flash" if board.has_flash else "RAM"
+        rows.append([name, board.serial or "", uses, board.labels, board.programmer, memory])
+    return table(["board", "serial line", "pins", "on the board", "programmer", "writes"], rows)
 
 
 def costs():

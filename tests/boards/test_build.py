@@ -7,7 +7,7 @@ from itertools import chain
 
 import pytest
 
-from clockpoint.boards.build import build, program
+from clockpoint.boards.bitstream import build, program
 from clockpoint.boards.registry import BOARDS
 from clockpoint.boards.top import Top
 from clockpoint.flow.families import FAMILIES

@@ -21,11 +21,25 @@ def test_list(in_process):
 
 def test_bad_input(refused):
     assert "Did you mean icebreaker" in refused("build", "icebraker")
+    sizes = "ulx3s-12f or ulx3s-25f or ulx3s-45f or ulx3s-85f"
+    assert f"Did you mean {sizes}?" in refused("build", "ulx3s")
     assert "'clockpoint build' lists them" in refused("build", "xyzzy")
     assert "5000000 baud cannot be made from 12 MHz" in refused(
         "build", "icebreaker", "--baud", "5000000"
     )
     assert "/proc/there" in refused("build", "icebreaker", "--out", "/proc/there")
+
+
+def test_designs_that_cannot_be_built(refused, tmp_path):
+    """The line of the user's file, or what it lacks, without a traceback."""
+    file = tmp_path / "mine.py"
+    for text, message in {
+        "x = 1": f"{file} has no function design(platform, baud)",
+        "\nimport missing": f"{file}, line 2: ModuleNotFoundError: No module named 'missing'",
+        "def design(*_):\n  1 / 0": f"{file}, line 2: ZeroDivisionError: division by zero",
+    }.items():
+        file.write_text(text)
+        assert message in refused("build", "icebreaker", "--design", str(file))
 
 
 @pytest.fixture
@@ -47,7 +61,9 @@ def test_program(in_process, refused, programmer, tmp_path):
     bitstream.write_text("0")
     status, out, err = in_process("program", "icestick")
     assert (status, err) == (0, "")
-    assert out.decode().startswith("Next: picocom -b 115200 /dev/ttyUSB1; what you type comes back")
+    assert out.decode().startswith("Next: picocom -b 115200 /dev/ttyUSB1; the demo sends back")
+    (bitstream.parent / "baud.txt").write_text("300\n")  # as the build leaves it
+    assert b"picocom -b 300 /dev/ttyUSB1" in in_process("program", "icestick")[1]
     bitstream.write_text("3")
     status, out, err = in_process("program", "icestick")
     assert (status, out) == (1, b"")

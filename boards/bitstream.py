@@ -3,20 +3,24 @@
 import json
 import os
 import shutil
+from contextlib import nullcontext
 from pathlib import Path
 from subprocess import CalledProcessError  # noqa: TID251, of Amaranth
 from typing import NamedTuple
 
+from ..flow.families import FAMILIES
 from ..flow.report import Report, read_report
 from ..flow.tools import MissingTool, ToolError, command, run
 from .registry import BOARDS
 from .top import Top
 
-__all__ = ["BAUD", "Built", "TimingError", "build", "check_programmer", "program"]
+__all__ = ["BAUD", "Built", "TimingError", "baud_of", "build", "check_programmer", "program"]
 
 
 #: The default baud rate.
 BAUD = 115_200
+#: Where a build keeps its baud rate, for ``clockpoint program``.
+BAUD_FILE = "baud.txt"
 
 
 class TimingError(ToolError):
@@ -30,17 +34,22 @@ class Built(NamedTuple):
     report: Report
 
 
-def build(name, *, baud=BAUD, out, stage):
-    """Build the demo for a board.
+def build(name, design=None, *, baud=BAUD, out=Path("build"), stage=nullcontext):
+    """Build a design for a board, by default the demo, a UTF-8 sanitizer on its serial line.
 
-    The folder ``out/name`` receives everything that the tools read and write, including the
+    The tools are those that ``pip install 'clockpoint[build]'`` installs, or that the environment
+    names. The folder ``out/name`` receives everything that they read and write, including the
     bitstream and logs. There is no bitstream in it after a failure.
 
     Parameters
     ----------
     name : str
         A key of ``BOARDS``.
+    design : callable
+        Called with the platform of amaranth-boards and the baud rate; returns the
+        :class:`Elaboratable` to build, which requests its pins from the platform.
     baud : int
+        Bits per second of the serial line.
     out : Path
     stage : callable
         Called with the name of a tool; returns a context manager in which the tool runs.
@@ -56,7 +65,9 @@ def build(name, *, baud=BAUD, out, stage):
     MissingTool, ToolError, TimingError, :exc:`OSError`
     """
     board, platform = BOARDS[name], BOARDS[name].make_platform()
-    plan = platform.prepare(Top(board, platform.default_clk_frequency, baud), name)
+    design = design or (lambda platform, baud: Top(board, platform.default_clk_frequency, baud))
+    _, *options = FAMILIES[board.family.lower()].synthesis.split()
+    plan = platform.prepare(design(platform, baud), name, synth_opts=options)
     steps = json.loads(plan.files[f"{plan.script}.json"])["commands"]
     for tool, *_ in steps:
         command(tool)  # raises MissingTool
@@ -65,6 +76,7 @@ def build(name, *, baud=BAUD, out, stage):
     folder.mkdir(parents=True, exist_ok=True)
     bitstream.unlink(missing_ok=True)
     plan.extract(folder)
+    (folder / BAUD_FILE).write_text(f"{baud}\n")
     for tool, *arguments in steps:
         makes = [bitstream.name] if tool == steps[-1][0] else []
         if is_nextpnr := tool.startswith("nextpnr"):
@@ -82,7 +94,13 @@ def build(name, *, baud=BAUD, out, stage):
     return Built(bitstream, report)
 
 
-def program(name, out):
+def baud_of(name, out=Path("build")):
+    """The baud rate with which a board's bitstream was built."""
+    file = out / name / BAUD_FILE
+    return int(file.read_text()) if file.is_file() else BAUD
+
+
+def program(name, out=Path("build")):
     """Load the bitstream that ``build`` made into a board.
 
     The board's programmer runs, and its output is not captured.
