@@ -67,12 +67,13 @@ class Sheet:
                 return f"{numbers[0]} cycles with any number of lanes."
             return f"{_list(numbers)} cycles with {_list(LANES)} lanes."
         usual, others = self.row.of().latency, {}
+        defaults = {name: values[0] for name, values in self.row.choices.items()}
         for parameter, values in ({"encoding": self.row.encodings} | self.row.choices).items():
             for value in values:
-                options = {parameter: value}
-                utf_8 = self.row.encodings.get("utf-8")
-                if parameter == "encoding" or self.row.allows(utf_8, options):
-                    latency = self.row.of(**options).latency
+                options = defaults | {parameter: value}
+                table = self.row.encodings.get(options.pop("encoding", "utf-8"))
+                if self.row.allows(table, options):
+                    latency = self.row.of(**{parameter: value}).latency
                     if latency != usual:
                         others.setdefault((latency, parameter), []).append(f"`{value}`")
         parts = [
@@ -154,6 +155,10 @@ def _port(path):
 
 
 def _choice(options):
-    """The values of the keywords in some combinations of them."""
-    values = {name: dict.fromkeys(f"`{one[name]}`" for one in options) for name in options[0]}
-    return ", ".join(f"`{name}` {_list(words)}" for name, words in values.items())
+    """The values of the keywords in some combinations of them, without flags that are not set."""
+    values = {name: {one[name]: None for one in options} for name in options[0]}
+    return ", ".join(
+        f"`{name}`" if words == {True: None} else f"`{name}` {_list(f'`{w}`' for w in words)}"
+        for name, words in values.items()
+        if words != {False: None}
+    )
