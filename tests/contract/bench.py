@@ -112,6 +112,7 @@ class Top(Elaboratable):
             "offered": self.sink_valid,
             "sent": self.sink_valid & self.sink_ready,
             "payload": self.payload,
+            "assumption": self.comparison.specification.assumption,
         }
         outputs |= {f"at_{n}": getattr(self.comparison, n) for n in self.given}
         return inputs, outputs | self.side
@@ -159,6 +160,8 @@ class Bench:
     def spaced(self, runs, space=1):
         """The inputs that offer the items of each run, one in ``space`` cycles, and the cycles.
 
+        Each input keeps its value until the next item.
+
         Parameters
         ----------
         runs : list of dict of str to array
@@ -172,7 +175,7 @@ class Bench:
             ends = len(run[self.names[0]]) * space
             valid[n, :ends:space] = 1
             for name, rows in run.items():
-                given[name][n, :ends:space] = rows
+                given[name][n, :ends] = np.repeat(rows, space, axis=0)
         return given | {"valid": valid}, cycles
 
     def accepted(self, outputs, run):

@@ -2,6 +2,8 @@
 
 from typing import NamedTuple
 
+import numpy as np
+
 from clockpoint import expected_events, hdl
 from clockpoint.sim.models.encodings import HIGH, LOW, REPLACEMENT, TABLES
 from clockpoint.sim.models.events import Event, Pairing, Sequences
@@ -22,7 +24,7 @@ EACH_BYTE = {
 POLICIES = ("strict", "replace", "replace-run", "ignore", *EACH_BYTE)
 
 
-def apply_policy(events, errors):
+def apply_policy(events, errors, replacement=REPLACEMENT):
     """The code points that an error policy makes of the events of one packet."""
     is_in_run = False
     for event in events:
@@ -33,7 +35,7 @@ def apply_policy(events, errors):
         elif errors in EACH_BYTE:
             yield from map(EACH_BYTE[errors], event.bytes)
         elif errors == "replace" or (errors == "replace-run" and not is_in_run):
-            yield REPLACEMENT
+            yield replacement
         is_in_run = event.cause is not None
 
 
@@ -64,13 +66,30 @@ def encode_packet(numbers, encoding, errors="replace"):
         yield Encoded(form, is_error)
 
 
-def sanitize(data, encoding, errors):
+def sanitize(data, encoding, errors, replacement=REPLACEMENT):
     """The well-formed text that a sanitizer makes of one packet."""
-    numbers = apply_policy(expected_events(data, encoding), errors)
+    numbers = apply_policy(expected_events(data, encoding), errors, replacement)
     return b"".join(encoded.bytes for encoded in encode_packet(numbers, encoding))
 
 
-class PolicyOracle(OfEvents, cores=(hdl.ErrorPolicy,)):
+class Programmable:
+    """Of a core whose replacement can be an input: a scalar value for each packet."""
+
+    REPLACEMENTS = 0xFFFD, 0x3F, 0xE9, 0x1F600, 0x10FFFF
+
+    def replacement(self, packet):
+        n = sum(item[0] for item in packet) if self.core.programmable else 0
+        return self.REPLACEMENTS[n % len(self.REPLACEMENTS)]
+
+    def inputs(self, packets):
+        inputs = super().inputs(packets)
+        if self.core.programmable:
+            numbers = [self.replacement(packet) for packet in packets for _ in packet]
+            inputs["replacement"] = np.array(numbers, np.uint32)
+        return inputs
+
+
+class PolicyOracle(Programmable, OfEvents, cores=(hdl.ErrorPolicy,)):
     rate = Rate.TEXT
 
     def expected(self, packets):
@@ -80,7 +99,8 @@ class PolicyOracle(OfEvents, cores=(hdl.ErrorPolicy,)):
                 Event(0, length, number, NAMES[cause], last, bytes_.to_bytes(8, "big")[-length:])
                 for number, cause, length, last, bytes_ in packet
             )
-            output += items([*apply_policy(events, self.core.errors)])
+            numbers = apply_policy(events, self.core.errors, self.replacement(packet))
+            output += items([*numbers])
         return output
 
 
@@ -136,7 +156,7 @@ class EncoderOracle(OfCodePoints, cores=(hdl.Encoder,)):
         return {"error": [int(of.is_error) for packet in packets for of in self._encoded(packet)]}
 
 
-class SanitizerOracle(OfBytes, cores=(hdl.Sanitizer,)):
+class SanitizerOracle(Programmable, OfBytes, cores=(hdl.Sanitizer,)):
     rate = Rate.TEXT
     side = ("error",)
 
@@ -155,6 +175,8 @@ class SanitizerOracle(OfBytes, cores=(hdl.Sanitizer,)):
     def _clean(self, packet):
         """By CPython, where it has the policy."""
         data, errors = bytes(byte for byte, _ in packet), self.core.errors
+        if self.core.programmable:
+            return sanitize(data, self.encoding, errors, self.replacement(packet))
         if self.encoding == "utf-8" and errors == "replace":
             return data.decode("utf-8", "replace").encode()
         if self.encoding == "utf-8" and errors in BECOMES:
