@@ -80,8 +80,6 @@ def _choices(row):
     """The choices between streams; one with a queue, which takes long to compile."""
     queues = 0
     for options, core in row.instances():
-        if options.get("programmable"):  # a port beside the items; tests/hdl drives it
-            continue
         if isinstance(core, AxiStream) or (hasattr(core, "i") and hasattr(core, "o")):
             has_queue = isinstance(getattr(core, "stream", core), WideStream)
             queues += has_queue
