@@ -9,9 +9,9 @@ from vcd import VCDWriter
 
 from ..flow.gates import SUMS
 from ..flow.scratch import scratch
-from ..flow.tools import find_abc, run, yosys
+from ..flow.tools import ToolError, find_abc, run, yosys
 
-__all__ = ["BMC", "HIGH", "PDR", "UNKNOWN", "Aig", "Reply", "to_vcd"]
+__all__ = ["BMC", "HIGH", "PDR", "TIMEOUT", "UNKNOWN", "Aig", "Reply", "to_vcd"]
 
 #: An unknown bit. 1 is twice that, so that AND is the minimum.
 UNKNOWN, HIGH = 1, 2
@@ -38,7 +38,9 @@ READ = "read_aiger in.aig; logic; undc; strash; zero; fold; strash"
 #: are merged first: most of two equal designs, even of a multiplier.
 BMC, PDR = "bmc3", "scorr -F 2; drw; print_stats; pdr -sy"
 #: ABC's message about proved outputs, including vanished ones, which it leaves undecided.
-PROVED = re.compile(r"Property proved|lat = +0 +and = +0 (.|\n)*UNDECIDED")
+PROVED = re.compile(
+    r"Property proved|Explored all reachable states|lat = +0 +and = +0 (.|\n)*UNDECIDED"
+)
 SEARCHED = re.compile(r"No output .* in (\d+) frames")
 REACHED = re.compile(r"Output (\d+) was asserted")
 #: Seconds for a reply, by default: no limit in practice.
@@ -151,9 +153,9 @@ class Aig:
         frames = max(map(int, SEARCHED.findall(log)), default=0)
         return Reply(False if witness else True if PROVED.search(log) else None, frames, witness)
 
-    def reaches(self, outputs, cycles):
-        """Whether each output can be high within some cycles, while the assumptions hold."""
-        log, _ = self._abc(f"{BMC} -ax -F {cycles} -T {TIMEOUT}", outputs, TIMEOUT)
+    def reaches(self, outputs, cycles, seconds=TIMEOUT):
+        """Whether each output is found to be high within some cycles, as for ``ask``."""
+        log, _ = self._abc(f"{BMC} -ax -F {cycles} -T {seconds}", outputs, seconds)
         return len({*REACHED.findall(log)}) == len(outputs)
 
     def _abc(self, command, outputs, seconds):
@@ -164,7 +166,12 @@ class Aig:
         with scratch() as folder:
             (folder / "in.aig").write_bytes(self._aiger(bits))
             script = f"{READ}; {command}"
-            log = run([find_abc()], ["-c", script], cwd=folder, timeout=seconds + 5).stdout
+            try:
+                log = run([find_abc()], ["-c", script], cwd=folder, timeout=seconds + 5).stdout
+            except ToolError as error:
+                if not isinstance(error.__cause__, TimeoutError):
+                    raise
+                return "", ""  # not all of its commands know a limit
             file = folder / "out"
             return log, file.read_text() if file.exists() else ""
 
@@ -200,8 +207,9 @@ class Aig:
 
     def replay(self, witness):
         """All ports in each cycle of a counterexample: lists of numbers by name."""
-        lines = [line for line in witness.split() if set(line) <= {"0", "1"}][1:]
-        rows = [[HIGH * int(bit) for bit in line] for line in lines]
+        # The registers, if ABC has left any, then the inputs of each cycle, then a comment.
+        _, *lines = witness.split("\n")
+        rows = [[HIGH * int(bit) for bit in line] for line in lines if line.isdecimal()]
         unknown = iter(rows[0][len(self.inputs) :])
         state = [next(unknown) if bit == UNKNOWN else bit for bit in self.state]
         trace = defaultdict(list)

@@ -12,7 +12,7 @@ from ..flow.catalogue import CATALOGUE, specify
 from ..hdl import WideStream
 from ..sim.comparison import Comparison
 from ..spec.wide import WideStreamSpecification
-from .aig import BMC, HIGH, PDR, UNKNOWN, Aig, to_vcd
+from .aig import BMC, HIGH, PDR, TIMEOUT, UNKNOWN, Aig, to_vcd
 from .claims import CLAIMS, AnyCore, Handshake, handshakes
 from .refine import Claim, Miter
 
@@ -157,7 +157,7 @@ class Proof(NamedTuple):
     vcd: str | None
 
 
-def prove(top, cycles=None, *, modules="", cover=True):
+def prove(top, cycles=None, *, modules="", cover=True, seconds=TIMEOUT):
     """Prove the assertions of a component, and reach its covers.
 
     A run begins after one cycle of reset, from any contents of all registers and memories. Its
@@ -172,6 +172,8 @@ def prove(top, cycles=None, *, modules="", cover=True):
         RTLIL of the modules that it instantiates.
     cover : bool
         Search for the covers; without, they count as reached.
+    seconds : int
+        The most for each of both answers.
 
     Raises
     ------
@@ -181,11 +183,11 @@ def prove(top, cycles=None, *, modules="", cover=True):
     aig = Aig(SCRIPT, {"top.il": rtlil.convert(top, name="top") + modules})
     aig.state = aig.settle([UNKNOWN] * len(aig.state), {"rst": HIGH}, 1)
     command = f"{BMC} -F {cycles - 1}" if cycles else PDR
-    proved, frames, witness = aig.ask(command, aig.of_kind("wrong"))
+    proved, frames, witness = aig.ask(command, aig.of_kind("wrong"), seconds)
     if cycles and frames == cycles - 1:
         proved = True
     covers = aig.of_kind("reached") if cover else []
-    covered = not covers or aig.reaches(covers, DEPTH)
+    covered = not covers or aig.reaches(covers, DEPTH, seconds)
     trace = aig.replay(witness) if witness else {}
     inputs = {name: trace[name] for name in [*top.signature.members, "rst"] if trace}
     vcd = to_vcd(trace, aig.widths()) if trace else None

@@ -1,0 +1,115 @@
+"""The runner of proofs on small designs whose answers are known."""
+
+import pytest
+from amaranth.hdl import Assert, Assume, Cover, Module, ResetSignal, Signal
+from amaranth.lib.wiring import In
+
+from clockpoint.formal.prove import prove
+from clockpoint.hdl.component import Component
+
+pytest.importorskip("pyosys", reason="needs the package pyosys")
+
+#: Two primes of 40 bits. The search for them, by their product, takes longer than any test.
+PRIMES = 0x9A3F51C75F, 0xB5E20D915D
+
+
+class Design(Component):
+    """A counter of the cycles since the reset in which ``i`` is high, and statements about it."""
+
+    i: In(1)
+    a: In(40)
+    b: In(40)
+
+    def __init__(self, *statements):
+        self._statements = statements
+        super().__init__()
+
+    def elaborate(self, platform):
+        m = Module()
+        self.count, self.is_first, self.reset = Signal(8), Signal(init=1), ResetSignal()
+        self.before = Signal(8, reset_less=True)
+        m.d.sync += [self.count.eq(self.count + self.i), self.before.eq(self.count)]
+        m.d.sync += self.is_first.eq(0)
+        m.d.comb += [statement(self) for statement in self._statements]
+        return m
+
+
+def never(condition):
+    return lambda design: Assert(~condition(design))
+
+
+def covers(condition):
+    return lambda design: Cover(condition(design))
+
+
+def assumed(most):
+    return lambda design: Assume(design.count < most)
+
+
+def counts(number):
+    return lambda design: design.count == number
+
+
+def is_product(design):
+    return design.a * design.b == PRIMES[0] * PRIMES[1]
+
+
+ALWAYS = never(lambda design: (design.count == 3) & design.is_first)
+#: Statements, and the cycles of the shortest run that contradicts them, from that of the reset on.
+WRONG = {
+    "in the first cycle": ([never(lambda design: design.i)], 2),
+    "in every cycle": ([lambda design: Assert(0)], 2),
+    "with some contents of registers": ([never(lambda design: design.before == 9)], 2),
+    "after some cycles": ([never(counts(20))], 22),
+    "the second of two": ([ALWAYS, never(counts(7))], 9),
+    "the first of two": ([never(counts(7)), ALWAYS], 9),
+    "only in a reset": ([never(lambda design: design.reset & (design.count == 2))], 4),
+    "before an assumption fails": ([never(counts(5)), assumed(6)], 7),
+}
+#: Statements that no run contradicts.
+RIGHT = {
+    "of the counter": [ALWAYS],
+    "in every cycle": [lambda design: Assert(1)],
+    "as assumed": [never(counts(5)), assumed(5)],
+}
+#: Covers, with other statements, and whether all are reached.
+COVERS = {
+    "both": ([covers(counts(3)), covers(counts(90))], True),
+    "the first": ([covers(counts(3)), covers(counts(97))], False),
+    "the second": ([covers(lambda design: design.i & ~design.i), covers(counts(3))], False),
+    "only in a reset": ([covers(lambda design: design.reset & (design.count == 2))], True),
+    "as assumed": ([covers(counts(4)), assumed(5)], True),
+    "against an assumption": ([covers(counts(5)), assumed(5)], False),
+}
+
+
+@pytest.mark.parametrize("name", WRONG)
+def test_wrong(name):
+    """In runs of any length, and in those of as many cycles as it takes, but of no fewer."""
+    statements, cycles = WRONG[name]
+    for limit in (None, cycles, cycles + 9):
+        proof = prove(Design(*statements), limit)
+        assert proof.proved is False
+        assert len(proof.inputs["i"]) >= cycles - 1
+    assert cycles == 2 or prove(Design(*statements), cycles - 1).proved is True
+
+
+@pytest.mark.parametrize("name", RIGHT)
+@pytest.mark.parametrize("cycles", [None, 30])
+def test_right(name, cycles):
+    assert prove(Design(*RIGHT[name]), cycles).proved is True
+
+
+@pytest.mark.parametrize("name", COVERS)
+def test_covers(name):
+    statements, are_reached = COVERS[name]
+    assert prove(Design(ALWAYS, *statements)).covered is are_reached
+
+
+@pytest.mark.parametrize("cycles", [None, 4])
+def test_undecided(cycles):
+    """Without an answer in time, nothing is proved, disproved, or covered."""
+    proof = prove(Design(never(is_product), covers(is_product)), cycles, seconds=2)
+    assert proof.proved is None
+    assert not proof.covered
+    assert not proof.inputs
