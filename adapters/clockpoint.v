@@ -9,7 +9,7 @@ module adapter (
     wire [2:0] cause;
     assign out_error = cause != 0;
 
-    stream_decoder decoder (
+    utf8_stream_decoder decoder (
         .clk(clk), .rst(rst),
         .i_valid(in_valid), .i_ready(in_ready), .i_data(in_data), .i_last(in_last),
         .o_valid(out_valid), .o_ready(out_ready), .o_codepoint(out_codepoint), .o_cause(cause),

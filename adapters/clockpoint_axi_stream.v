@@ -12,7 +12,7 @@ module adapter (
     assign out_cause = data[30:28];
     assign out_error = out_cause != 0;
 
-    stream_decoder decoder (
+    utf8_stream_decoder decoder (
         .aclk(clk), .aresetn(!rst),
         .s_axis_tvalid(in_valid), .s_axis_tready(in_ready), .s_axis_tdata(in_data),
         .s_axis_tkeep(1'b1), .s_axis_tlast(in_last),

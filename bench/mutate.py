@@ -19,7 +19,7 @@ from amaranth.hdl import Assume, Cat, ClockSignal, Instance, Module, ResetSignal
 from amaranth.lib import data
 from amaranth.lib.wiring import In, Out
 
-from clockpoint.flow.catalogue import CATALOGUE, specify
+from clockpoint.flow.catalogue import ADAPTERS, CATALOGUE, specify
 from clockpoint.flow.parallel import in_parallel
 from clockpoint.flow.tools import yosys
 from clockpoint.formal.aig import BMC, HIGH, PDR, UNKNOWN, Aig
@@ -31,8 +31,8 @@ from clockpoint.sim.machine import COPIES, Machine
 
 __all__ = ["DESIGNS", "Coverage", "mutate"]
 
-#: The designs, by name; wide-stream is one of others, and a queue.
-DESIGNS = {name: row for name, row in CATALOGUE.items() if name != "wide-stream"}
+#: The designs, by name; a wide stream is one of others, and a queue.
+DESIGNS = CATALOGUE | {"axi-stream": ADAPTERS["axi-stream"]}
 #: The parameters of those that have more logic, or few enough bits for counts to saturate.
 PARAMETERS = {
     "monitor": {"bits": 4},

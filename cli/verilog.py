@@ -5,8 +5,9 @@ import re
 import click
 
 from ..flow.catalogue import EXPORTS, exports_with
+from ..flow.export import Export
 from ..flow.scratch import atomic_write
-from ..flow.verilog import export, module_name, ports_of, to_verilog
+from ..flow.verilog import to_verilog
 from ..flow.wrappers import WRAPPERS, is_keyword, wrapper
 from ..hdl.channels import MOST_CHANNELS
 from ..hdl.policy import POLICIES
@@ -16,7 +17,7 @@ from .files import OutputFolder, open_output, out_option
 from .hardware import ENCODING, LANES, refusals
 from .terminal import listed
 
-__all__ = ["PARAMETERS", "exported", "verilog"]
+__all__ = ["PARAMETERS", "verilog"]
 
 
 def _identifier(word):
@@ -71,17 +72,6 @@ PARAMETERS = [
 ]
 
 
-def exported(component, options, module=None):
-    """The component, the name of its module, and the command that exports it as Verilog."""
-    with refusals():
-        core = export(component, **options)
-    command = ["clockpoint", "verilog", component]
-    for name, value in (options | {"name": module}).items():
-        if value is not None:
-            command += [_option(name)] if value is True else [_option(name), str(value)]
-    return core, module or module_name(component, **options), command
-
-
 OPTION_EXPORTS = "\n".join(listed(exports_with(o.name), f"  {o.opts[0]:15}") for o in PARAMETERS)
 
 
@@ -108,7 +98,7 @@ These options are for some of them:
 
 \b
 Examples:
-  clockpoint verilog -o stream_decoder.v
+  clockpoint verilog -o utf8_stream_decoder.v
   clockpoint verilog sanitizer --axi-stream --bench sanitizer
 """,
     params=[*PARAMETERS],
@@ -120,7 +110,7 @@ Examples:
     *("--name", "module"),
     metavar="NAME",
     type=_identifier,
-    help="Name of the module. By default, it describes the component, such as packer_8_axi.",
+    help="Name of the module. By default, it describes the component, such as utf8_packer_8_axi.",
 )
 @out_option("Write to FILE instead.", default="-")
 @click.option(
@@ -136,16 +126,17 @@ Examples:
     help=f"Write a file for another tool instead: {', '.join(WRAPPERS)}.",
 )
 def verilog(component, module, out, bench, kind, **options):
-    core, module, command = exported(component, options, module)
+    with refusals():
+        export = Export(component, module, **options)
     if not bench:
         with refusals():
-            text = wrapper(kind, core, module, [*command, "--wrapper", kind]) if kind else ""
+            text = wrapper(kind, export) if kind else to_verilog(export)
         with open_output(out) as file:
-            file.write(text or to_verilog(core, module, command))
+            file.write(text)
         return
-    files = {f"{module}.v": to_verilog(core, module, command)}
+    files = {f"{export.module}.v": to_verilog(export)}
     try:
-        files |= smoke_files(core, ports_of(core), module)
+        files |= smoke_files(export)
     except ValueError as error:
         raise click.UsageError(f"{error}; leave out --bench") from error
     if component in ("decoder", "stream-decoder"):

@@ -14,7 +14,7 @@ import jinja2
 
 from clockpoint.boards.registry import BOARDS
 from clockpoint.cli.encodings import describe, draw
-from clockpoint.flow.catalogue import CATALOGUE
+from clockpoint.flow.catalogue import ADAPTERS, CATALOGUE
 from clockpoint.formal.prove import cases
 from clockpoint.hdl import ENCODINGS, Cause, Event
 from clockpoint.verilog.registers import register_map
@@ -102,7 +102,7 @@ def registers():
 def cores(folder=""):
     """Each core with its first sentence; ``folder`` is that of the pages, from the page."""
     rows = []
-    for name in CATALOGUE:
+    for name in CATALOGUE | ADAPTERS:
         page = FOLDER / "cores" / f"{name}.md"
         title, text = page.read_text().removeprefix("# ").split("\n\n")[:2]
         sheet, luts = Sheet(name), ""

@@ -9,9 +9,8 @@ from pathlib import Path
 
 from amaranth.hdl import Fragment, UnusedElaboratable
 
-from clockpoint.flow.catalogue import CATALOGUE, EXPORTS
-from clockpoint.flow.sheet import ports_of
-from clockpoint.flow.verilog import export, module_name
+from clockpoint.flow.catalogue import ADAPTERS, CATALOGUE, EXPORTS
+from clockpoint.flow.export import Export, module_name
 from clockpoint.formal.claims import CLAIMS
 from clockpoint.formal.prove import cases
 
@@ -30,7 +29,7 @@ class Sheet:
     """What a page says about a core, by the name of its row."""
 
     def __init__(self, name):
-        self.name, self.row = name, CATALOGUE[name]
+        self.name, self.row = name, (CATALOGUE | ADAPTERS)[name]
 
     @cached_property
     def exports(self):
@@ -51,7 +50,7 @@ class Sheet:
         """The ports of the first export, without clock and reset: name, direction, bits, text."""
         return [
             [f"`{port.name}`", port.direction, port.width, port.text]
-            for port in ports_of(export(self.exports[0], **wrapper))
+            for port in Export(self.exports[0], **wrapper).ports
             if port.name not in ("clk", "rst", "aclk", "aresetn")
         ]
 

@@ -5,11 +5,9 @@ import sys
 from itertools import chain, count
 from pathlib import Path
 
-from amaranth.back import rtlil
-
+from clockpoint.flow.export import Export
 from clockpoint.flow.gates import read_gates
 from clockpoint.flow.tools import yosys
-from clockpoint.flow.verilog import export
 from clockpoint.hdl import ENCODINGS, Cause, StreamDecoder
 
 SCRIPT = (
@@ -27,7 +25,7 @@ def script(encodings):
 
 def design(encoding):
     """A design with numbered nets; 0 is low, 1 is high. A gate is its form, output and inputs."""
-    text = rtlil.convert(export("stream-decoder", encoding), name="top", emit_src=False)
+    text = Export("stream-decoder", encoding=encoding).rtlil
     ports, gates, flip_flops = read_gates(yosys(SCRIPT, {"top.il": text}, "top.json"))
     given = (port["bits"] for port in ports.values() if port["direction"] == "input")
     bits = [*chain(*given), *(q for q, *_ in flip_flops), *gates]

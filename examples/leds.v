@@ -17,7 +17,7 @@ module leds #(
     );
 
     // Without o_ready low, the decoder accepts a byte in every cycle.
-    stream_decoder decoder (
+    utf8_stream_decoder decoder (
         .clk(clk), .rst(1'b0),
         .i_valid(byte_valid), .i_ready(), .i_data(byte_data), .i_last(1'b0),
         .o_valid(valid), .o_ready(1'b1), .o_codepoint(codepoint), .o_cause(cause),

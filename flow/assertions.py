@@ -7,7 +7,7 @@ import shlex
 
 from ..hdl import Decoder, StreamDecoder, Validator, WideDecoder, WideSanitizer
 from ..hdl.encoding import Pairs
-from .sheet import losses_of, parts_of, ports_of
+from .facts import losses_of
 from .templates import filled
 
 __all__ = ["to_assertions"]
@@ -19,29 +19,25 @@ LANES = WideDecoder | Validator | WideSanitizer
 MORE = 8
 
 
-def to_assertions(component, module, command):
+def to_assertions(export, command):
     """A module of assertions for an export, and a ``bind`` to it.
 
     Parameters
     ----------
-    component
-        From ``clockpoint.flow.verilog.export``.
-    module : str
-        The name of the module to bind to.
+    export : Export
     command : list of str
         The command line that the header shows.
 
     Raises
     ------
     :exc:`ValueError`
-        If the component has no clock.
+        If the module has no clock.
     """
-    ports = ports_of(component)
+    ports, core = export.ports, export.core
     widths = {port.name: port.width for port in ports}
     axi = "aclk" in widths
     if not axi and "clk" not in widths:
-        raise ValueError("this component has no registers, so there is nothing to assert")
-    core, _ = parts_of(component)
+        raise ValueError("this module has no registers, so there is nothing to assert")
     i, o = ("s_axis_t", "m_axis_t") if axi else ("i_", "o_")
     payloads = {
         side: [
@@ -51,12 +47,12 @@ def to_assertions(component, module, command):
         ]
         for side, prefix in {"i": i, "o": o}.items()
     }
-    waits, latency = f"{o}ready" in widths, component.latency
+    waits, latency = f"{o}ready" in widths, export.latency
     is_fixed = isinstance(core, DECODERS | LANES) and latency == core.latency and not axi
     lasts = [name for name in ("o_last", "o_beat_last", "m_axis_tlast") if name in widths]
     return filled(
         "sva",
-        module=module,
+        module=export.module,
         command=shlex.join(command),
         ports=ports,
         payloads=payloads,
@@ -69,7 +65,7 @@ def to_assertions(component, module, command):
         is_fixed=is_fixed,
         drain=latency + (1 if is_fixed else MORE),
         out_last=lasts[0] if lasts and f"{i}last" in widths else None,
-        drops_ends=bool(losses_of(core)),
+        drops_ends=bool(losses_of(export.name, core)),
         event=_event(core, latency, axi) if isinstance(core, DECODERS) else None,
     )
 

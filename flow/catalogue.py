@@ -27,7 +27,16 @@ from ..spec import (
     wide,
 )
 
-__all__ = ["CATALOGUE", "EXPORTS", "Row", "exports_with", "row_of", "specify"]
+__all__ = [
+    "ADAPTERS",
+    "CATALOGUE",
+    "EXPORTS",
+    "Row",
+    "exports_with",
+    "name_of",
+    "row_of",
+    "specify",
+]
 
 
 @dataclass
@@ -52,8 +61,6 @@ class Row:
         The values of its keywords; the first one is the default.
     allows : callable
         Whether a table and a ``dict`` of keywords go together.
-    losses : mapping
-        By parameter and value, a sentence about what that value drops from packets, ends included.
     lanes, channels : int or None
         The default number, if it has any.
     exports : mapping of str to callable, or None
@@ -75,7 +82,6 @@ class Row:
     encodings: Mapping = field(default_factory=dict)
     choices: Mapping = field(default_factory=dict)
     allows: Callable = lambda table, options: True
-    losses: Mapping = field(default_factory=dict)
     lanes: int | None = None
     channels: int | None = None
     exports: Mapping | None = None
@@ -137,14 +143,6 @@ PLAIN = {name: table for name, table in ENCODINGS.items() if table.pairs is Pair
 #: Those of the sanitizer and the error policy; the default is first.
 ERRORS = ("replace", *(name for name in POLICIES if name != "replace"))
 ERRORS_AND_REPLACEMENT = {"errors": ERRORS, "programmable": (False, True)}
-NOTHING = "If nothing is left of a packet, nothing is sent, not even o_last."
-LOSSES = {
-    "errors": {
-        "strict": "A packet ends before its first error; the rest is accepted and dropped. "
-        + NOTHING,
-        "ignore": f"Errors are dropped. {NOTHING}",
-    }
-}
 
 _WIDE = {
     "encodings": PLAIN,
@@ -200,7 +198,6 @@ CATALOGUE = {
         allows=lambda table, options: (
             options.get("errors", "replace") == "replace" or not options.get("programmable")
         ),
-        losses=LOSSES,
         paths=_paths_of_policy,
         encodings=ENCODINGS,
     ),
@@ -209,7 +206,6 @@ CATALOGUE = {
         byte_order_mark.ByteOrderMarkSpecification,
         stimulus="any_events",
         choices={"drop": (False, True)},
-        losses={"drop": {True: f"Signatures are dropped. {NOTHING}"}},
         paths=lambda core: FORTH | BACK | MARK | (HELD if core.drop else set()),
         encodings=ENCODINGS,
     ),
@@ -218,12 +214,6 @@ CATALOGUE = {
         encoder.EncoderSpecification,
         stimulus="any_codepoints",
         choices={"errors": ("replace", "ignore")},
-        losses={
-            "errors": {
-                "ignore": "Code points that cannot be encoded are dropped; if the last one of a "
-                "packet is dropped, no byte has o_last."
-            }
-        },
         axi_stream=True,
         paths=lambda core: BACK,
         encodings=ENCODINGS,
@@ -234,7 +224,6 @@ CATALOGUE = {
         stimulus="any_stream",
         choices=ERRORS_AND_REPLACEMENT,
         allows=lambda table, options: is_possible(encoding=table, **options),
-        losses=LOSSES,
         axi_stream=True,
         encodings=ENCODINGS,
     ),
@@ -269,7 +258,6 @@ CATALOGUE = {
         utf_16.Utf16ByteDecoderSpecification,
         make=partial(hdl.Utf16ByteDecoder, "detect"),
         stimulus="any_utf_16_bytes",
-        losses={"byte_order": {"detect": f"Byte order marks are dropped. {NOTHING}"}},
         exports={
             "utf-16be-decoder": partial(hdl.Utf16ByteDecoder, "big"),
             "utf-16le-decoder": partial(hdl.Utf16ByteDecoder, "little"),
@@ -281,6 +269,10 @@ CATALOGUE = {
         designation.DesignationDetectorSpecification,
         stimulus="any_designations",
     ),
+}
+
+#: Components around any core, by name; each choice of ``core`` is one.
+ADAPTERS = {
     "wide-stream": Row(
         hdl.WideStream,
         lambda bridge: wide.WideStreamSpecification(bridge, specify(bridge.core)),
@@ -292,8 +284,6 @@ CATALOGUE = {
             )
         },
         lanes=8,
-        exports={},
-        axi_stream=True,
     ),
     "axi-stream": Row(
         hdl.AxiStream,
@@ -310,7 +300,6 @@ CATALOGUE = {
                 partial(hdl.InterleavedDecoder, 2),
             )
         },
-        exports={},
         paths=_paths_of_bridge,
     ),
 }
@@ -324,14 +313,15 @@ EXPORTS = {
 
 
 def name_of(core):
-    """The name of the row of a core."""
-    (name,) = (name for name, row in CATALOGUE.items() if isinstance(core, row.core))
+    """The name of the row of a core or an adapter."""
+    rows = (CATALOGUE | ADAPTERS).items()
+    (name,) = (name for name, row in rows if isinstance(core, row.core))
     return name
 
 
 def row_of(core):
-    """The row of a core."""
-    return CATALOGUE[name_of(core)]
+    """The row of a core or an adapter."""
+    return (CATALOGUE | ADAPTERS)[name_of(core)]
 
 
 def specify(core):

@@ -12,7 +12,7 @@ from amaranth.lib.wiring import In, Out
 from ..hdl import UTF_8, Cause, Decoder
 from ..hdl.valid import Valid
 from . import cells
-from .catalogue import CATALOGUE
+from .catalogue import ADAPTERS, CATALOGUE
 from .families import DEVICES, FAMILIES
 from .netlist import synthesize
 from .report import read_report
@@ -56,10 +56,10 @@ class Essential(wiring.Component):
 
 #: Constructors of components, by name.
 COMPONENTS = {"decoder-essential": Essential} | {
-    name: row.of for name, row in CATALOGUE.items() if not row.lanes
+    name: row.of for name, row in (CATALOGUE | ADAPTERS).items() if not row.lanes
 }
 #: Constructors that take a number of lanes.
-WIDE = {name: row.of for name, row in CATALOGUE.items() if row.lanes}
+WIDE = {name: row.of for name, row in (CATALOGUE | ADAPTERS).items() if row.lanes}
 #: For nextpnr: the speed of wide cores depends on their wires, so timing weighs more than 10.
 WIDE_OPTIONS = ("--placer-heap-timingweight", "25")
 

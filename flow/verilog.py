@@ -1,105 +1,31 @@
-"""Components as readable Verilog-2005."""
+"""Exports as readable Verilog-2005."""
 
 import hashlib
 import re
 
-from amaranth.back import rtlil
-
-from ..hdl import UTF_8, AxiStream, WideStream
-from .catalogue import EXPORTS, exports_with
-from .flat_ports import FlatPorts
-from .sheet import header, ports_of
+from .sheet import header
 from .tools import yosys
 
-__all__ = ["export", "module_name", "to_verilog"]
+__all__ = ["to_verilog"]
 
 
-def export(name, encoding=None, errors=None, *, axi_stream=False, ready_valid=False, **options):
-    """A component for ``to_verilog``.
-
-    Parameters
-    ----------
-    name : str
-        A key of ``clockpoint.flow.catalogue.EXPORTS``.
-    encoding, errors : str, optional
-        By default, UTF-8 and the first policy.
-    axi_stream : bool
-        With AXI4-Stream on both sides.
-    ready_valid : bool
-        With ready/valid on both sides, for a component without back-pressure.
-    **options
-        Other parameters of its constructor, such as ``lanes``; ``None`` means the default.
-
-    Raises
-    ------
-    :exc:`ValueError`
-        If the component does not support these choices.
-    """
-    row, make = EXPORTS[name]
-    options |= {"encoding": encoding, "errors": errors}
-    buses = {"axi_stream": axi_stream, "ready_valid": ready_valid}
-    options = {keyword: value for keyword, value in options.items() if value is not None}
-    for keyword in [*options, *(bus for bus, is_asked in buses.items() if is_asked)]:
-        able = exports_with(keyword)
-        if name not in able:
-            option = f"--{keyword.replace('_', '-')}"
-            raise ValueError(f"{option} is for {', '.join(able)}, not for {name}")
-    for keyword, choices in ({"encoding": row.encodings} | row.choices).items():
-        if keyword in options and options[keyword] not in choices:
-            known = ", ".join(map(str, choices))
-            raise ValueError(f"the {name} knows {keyword} {known}, not {options[keyword]!r}")
-    component = row.of(make=make, **options)
-    if axi_stream and ready_valid:
-        raise ValueError("AXI4-Stream has ready/valid already; choose one")
-    if axi_stream:
-        return AxiStream(component)
-    return FlatPorts(WideStream(component) if ready_valid else component)
-
-
-def module_name(name, encoding=None, errors=None, *, lanes=None, channels=None, **options):
-    """The name of the module that ``export`` makes with these choices.
-
-    It always contains the number of lanes or channels, but neither UTF-8 nor the first policy. The
-    order of the options does not matter.
-    """
-    row, _ = EXPORTS[name]
-    of = [name, lanes or row.lanes, channels or row.channels]
-    of += [encoding if encoding != UTF_8.name else None]
-    of += [errors if errors not in row.choices.get("errors", ())[:1] else None]
-    for keyword, value in sorted(options.items()):
-        if value is not None and value is not False:
-            keyword = keyword.removesuffix("_stream")
-            of.append(keyword if value is True else f"{keyword}_{value}")
-    return "_".join(str(part) for part in of if part).replace("-", "_")
-
-
-def to_verilog(component, module, command):
-    """A component in Verilog-2005: one module, with a header that describes it.
-
-    Parameters
-    ----------
-    component
-        From ``export``.
-    module : str
-        The name of the module.
-    command : list of str
-        The command line that the header shows.
+def to_verilog(export):
+    """The text of an ``Export`` in Verilog-2005: a module, with a header that describes it.
 
     Raises
     ------
     MissingTool, ToolError
     """
-    ports = ports_of(component)
-    design = rtlil.convert(component, name=module, emit_src=False)
-    text = _plain_names(yosys(SCRIPT, {"top.il": design}, "top.v"))
+    text = _plain_names(yosys(SCRIPT, {"top.il": export.rtlil}, "top.v"))
+    text = text.replace("module top(", f"module {export.module}(", 1)
     # An undefined bit that is left in a constant is 0.
     text = re.sub(r"'[bh][0-9a-fx]+", lambda bits: bits[0].replace("x", "0"), text)
     off = [f"/* verilator lint_off {rule} */  // {why}" for rule, why in LINT.items()]
     on = [f"/* verilator lint_on {rule} */" for rule in LINT]
-    text = "\n".join([*off, _with_ports(text, ports), *on, ""])
+    text = "\n".join([*off, _with_ports(text, export.ports), *on, ""])
     # As by `grep -v '^//' FILE | sha256sum`.
     contents = hashlib.sha256(f"\n{text}".encode()).hexdigest()[:16]
-    above = (f"// {line}".rstrip() for line in header(component, module, command, contents))
+    above = (f"// {line}".rstrip() for line in header(export, contents))
     return "\n".join([*above, "", text])
 
 

@@ -4,7 +4,6 @@ import keyword
 import re
 
 from .assertions import to_assertions
-from .sheet import ports_of
 from .templates import filled
 
 __all__ = ["WRAPPERS", "is_keyword", "wrapper"]
@@ -18,27 +17,23 @@ PREFIXES = {"i_": "sink", "s_axis_t": "sink", "o_": "source", "m_axis_t": "sourc
 IMPORTED = {"ClockSignal", "Instance", "LiteXModule", "ResetSignal", "Signal"}
 
 
-def wrapper(kind, component, module, command=()):
+def wrapper(kind, export):
     """The text of a file for another language.
 
     Parameters
     ----------
     kind : str
         One of ``WRAPPERS``.
-    component
-        From ``clockpoint.flow.verilog.export``.
-    module : str
-        The name of the module.
-    command : list of str
-        The command line that assertions show.
+    export : Export
 
     Raises
     ------
     :exc:`ValueError`
         If the language does not allow the name of the module, or there is nothing to assert.
     """
+    module = export.module
     if kind == "sva":
-        return to_assertions(component, module, command)
+        return to_assertions(export, [*export.command, "--wrapper", kind])
     class_name = module.title().replace("_", "")
     is_valid = class_name.isidentifier() and not keyword.iskeyword(class_name)
     if kind == "litex" and (not is_valid or class_name in IMPORTED):
@@ -46,7 +41,7 @@ def wrapper(kind, component, module, command=()):
     if kind == "vhdl-component":
         _check_vhdl(module)
     ports, streams = [], {"sink": [], "source": []}
-    for port in ports_of(component):
+    for port in export.ports:
         prefix = next(filter(port.name.startswith, PREFIXES), "")
         stream, field = PREFIXES.get(prefix), port.name.removeprefix(prefix)
         ports.append(port._asdict() | {"stream": stream, "field": field})

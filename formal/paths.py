@@ -5,7 +5,7 @@ import re
 from amaranth.back import rtlil
 from amaranth.lib.wiring import Out
 
-from ..flow.catalogue import CATALOGUE
+from ..flow.catalogue import ADAPTERS, CATALOGUE
 from ..flow.tools import yosys
 from ..sim.comparison import ports_of
 from .prove import label_of
@@ -39,7 +39,7 @@ def undocumented_paths():
     """The components, with each of their choices, whose paths are not those documented."""
     return [
         label_of(name, options)
-        for name, row in CATALOGUE.items()
+        for name, row in (CATALOGUE | ADAPTERS).items()
         for options, component in row.instances()
         if combinational_paths(component) != row.paths(component)
     ]

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from amaranth.back import rtlil
 from amaranth.lib.wiring import Out
 
-from ..flow.catalogue import CATALOGUE, specify
+from ..flow.catalogue import ADAPTERS, CATALOGUE, specify
 from ..hdl import WideStream
 from ..sim.comparison import Comparison
 from ..spec.wide import WideStreamSpecification
@@ -19,7 +19,7 @@ from .refine import Claim, Miter
 __all__ = ["NAMES", "Case", "Proof", "cases", "label_of", "limit_of", "prove"]
 
 #: The cores and the claims.
-NAMES = [*CATALOGUE, "handshake", *CLAIMS]
+NAMES = [*CATALOGUE, *ADAPTERS, "handshake", *CLAIMS]
 #: The sizes of cores with lanes or channels, of which other encodings than UTF-8 have the first;
 #: few enough bits for the counts to saturate.
 SIZES = {
@@ -88,7 +88,7 @@ def cases(encoding="utf-8"):
 
 def _cores(encoding):
     """The name of each core, its label, the core, and its specification."""
-    for name, row in CATALOGUE.items():
+    for name, row in (CATALOGUE | ADAPTERS).items():
         exports = row.exports or {name: row.make}
         sizes = SIZES.get(name, [{}])[: None if encoding == "utf-8" else 1]
         for (export, make), size in product(exports.items(), sizes):

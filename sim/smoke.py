@@ -1,9 +1,8 @@
 """A test bench in Verilog for an export, and its files of transfers."""
 
 from pathlib import Path
-from typing import Any
 
-from ..flow.flat_ports import FlatPorts
+from ..flow.export import Export
 from .transfers import transfers
 
 __all__ = ["smoke_files"]
@@ -17,7 +16,7 @@ TELLS = {
 }
 
 
-def smoke_files(component: Any, ports: list, module: str, share: int = 1) -> dict[str, str]:
+def smoke_files(export: Export, share: int = 1) -> dict[str, str]:
     """The text of each file, by name.
 
     ``given.hex``, ``expected.hex`` and ``starts.hex`` are for ``$readmemh``: input payloads, with
@@ -27,12 +26,7 @@ def smoke_files(component: Any, ports: list, module: str, share: int = 1) -> dic
 
     Parameters
     ----------
-    component
-        From ``clockpoint.flow.verilog.export``.
-    ports : list of Port
-        From ``clockpoint.flow.verilog.ports_of``.
-    module : str
-        The name of the module.
+    export : Export
     share : int
         2 for every second packet, and so on.
 
@@ -41,8 +35,8 @@ def smoke_files(component: Any, ports: list, module: str, share: int = 1) -> dic
     :exc:`ValueError`
         If the module has inputs beside its clock, its reset and its streams.
     """
-    is_axi = not isinstance(component, FlatPorts)
-    prefixes = {"i": "s_axis_t", "o": "m_axis_t"} if is_axi else {"i": "i_", "o": "o_"}
+    ports = export.ports
+    prefixes = {"i": "s_axis_t", "o": "m_axis_t"} if export.has_bus else {"i": "i_", "o": "o_"}
     wires = {"clk": "clk", "rst": "reset", "aclk": "clk", "aresetn": "!reset"}
     streams = {}
     for side, prefix in prefixes.items():
@@ -56,7 +50,7 @@ def smoke_files(component: Any, ports: list, module: str, share: int = 1) -> dic
     for port in ports:
         if port.direction == "input" and port.name not in driven:
             raise ValueError(f"a test bench drives clock, reset and stream, but not {port.name}")
-    given, expected, starts, reports = transfers(component, streams["i"], streams["o"], share)
+    given, expected, starts, reports = transfers(export, streams["i"], streams["o"], share)
     at = 0
     for name, width in streams["i"].items():
         wires[prefixes["i"] + name] = f"given[{at} +: {width}]"
@@ -80,7 +74,7 @@ def smoke_files(component: Any, ports: list, module: str, share: int = 1) -> dic
         tells = f"{condition} ? {' + '.join(terms)} : 64'd0"
     lines.append(f"wire [63:0] tells = {tells};")
     pins = ",\n".join(f"    .{port.name}({wires.get(port.name, port.name)})" for port in ports)
-    lines += [f"{module} dut (", *pins.split("\n"), ");"]
+    lines += [f"{export.module} dut (", *pins.split("\n"), ");"]
     bench = Path(__file__).with_name("smoke.v").read_text(encoding="utf-8")
     for place, text in (
         ("SIZES", [f"localparam {name} = {value};" for name, value in sizes.items()]),
@@ -91,5 +85,5 @@ def smoke_files(component: Any, ports: list, module: str, share: int = 1) -> dic
         "given.hex": "".join(f"{number:x}\n" for number in given),
         "expected.hex": "".join(f"{mask << sizes['EXPECTED'] | n:x}\n" for n, mask in expected),
         "starts.hex": "".join(f"{first:08x}{due:08x}\n" for first, due in starts),
-        "smoke.v": bench.replace("MODULE", module),
+        "smoke.v": bench.replace("MODULE", export.module),
     }

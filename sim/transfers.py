@@ -3,13 +3,14 @@
 import random
 from collections import deque
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from amaranth.hdl import Cat, Const, Elaboratable, Module, Mux, ResetInserter, Signal, Value
 from amaranth.lib import data
 
-from ..flow.catalogue import row_of, specify
+from ..flow.catalogue import specify
+from ..flow.export import Export
 from ..flow.flat_ports import FlatPorts, fields_of
 from ..spec import defined
 from . import stimulus
@@ -52,23 +53,19 @@ class Transfers(NamedTuple):
 
 
 def transfers(
-    component: Any, inputs: dict[str, int], outputs: dict[str, int], share: int = 1
+    export: Export, inputs: dict[str, int], outputs: dict[str, int], share: int = 1
 ) -> Transfers:
     """Transfers for a component, which are the same however either side pauses.
 
     Parameters
     ----------
-    component
-        From ``clockpoint.flow.verilog.export``.
+    export : Export
     inputs, outputs : dict of str to int
         The ports of its streams, without prefix and handshake, and their widths.
     share : int
         2 for every second packet, and so on.
     """
-    core = component
-    while inner := getattr(core, "component", None) or getattr(core, "core", None):
-        core = inner
-    row = row_of(core)
+    core, row = export.core, export.row
     some, lanes = random.Random(1), getattr(core, "lanes", 1)
     packets = _packets(core, row.stimulus, some)[::share]
     runs, size = [], -(-len(packets) // RUNS)
@@ -76,10 +73,10 @@ def transfers(
         items = [item for packet in packets[at : at + size] for item in packet]
         if row.channels:
             items = _interleaved(packets[at : at + size], core.channels, some)
-        if not isinstance(component, FlatPorts):
+        if export.has_bus:
             items = _on_bus(items, inputs, some)
         runs.append([_word(inputs, item, lanes) for item in items])
-    outputs, reports = _run(_Streams(component, inputs, outputs), runs)
+    outputs, reports = _run(_Streams(export.component, inputs, outputs), runs)
     given, expected, starts = [], [], []
     for items, words in zip(runs, outputs, strict=True):
         starts.append((len(given), len(expected)))

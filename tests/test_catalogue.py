@@ -8,26 +8,26 @@ from amaranth.back import rtlil
 
 from clockpoint import hdl
 from clockpoint.cli.commands import clockpoint
-from clockpoint.flow.catalogue import CATALOGUE, exports_with
+from clockpoint.flow.catalogue import ADAPTERS, CATALOGUE, exports_with
 from clockpoint.hdl.component import Component
 from oracles import ORACLES
 
 
 def test_every_component_has_one_row():
-    rows = [row.core for row in CATALOGUE.values()]
+    rows = [row.core for row in (CATALOGUE | ADAPTERS).values()]
     public = (getattr(hdl, name) for name in hdl.__all__)
     components = [of for of in public if inspect.isclass(of) and issubclass(of, Component)]
     assert sorted(rows, key=repr) == sorted(components, key=repr)
 
 
 def test_every_core_has_an_oracle():
-    assert {row.core for row in CATALOGUE.values()} == ORACLES.keys()
+    assert {row.core for row in (CATALOGUE | ADAPTERS).values()} == ORACLES.keys()
 
 
-@pytest.mark.parametrize("name", CATALOGUE)
+@pytest.mark.parametrize("name", CATALOGUE | ADAPTERS)
 def test_instances(name):
     """Each has the ports of the convention, named signals, and a latency that is written down."""
-    row = CATALOGUE[name]
+    row = (CATALOGUE | ADAPTERS)[name]
     for n, (_, component) in enumerate(row.instances()):
         assert isinstance(component, row.core)
         assert isinstance(component.latency, int)
@@ -37,13 +37,6 @@ def test_instances(name):
         assert {"i", "o"} <= names or any("_axi" in port for port in names) or "i_valid" in names
 
 
-#: The option that makes each of what gives a component other ports.
-BRIDGES = {
-    "axi-stream": "axi_stream",
-    "wide-stream": "ready_valid",
-}
-
-
 @pytest.mark.parametrize("name", CATALOGUE)
 def test_each_parameter_is_an_option(name):
     """Each parameter of a constructor is an option of ``clockpoint verilog``, for all exports."""
@@ -51,9 +44,6 @@ def test_each_parameter_is_an_option(name):
     exports = {name: row.make} if row.exports is None else row.exports
     options = {option.name for option in clockpoint.get_command(None, "verilog").params}
     parameters = {*inspect.signature(row.core).parameters}
-    if name in BRIDGES:
-        assert parameters == {"core"}
-        parameters = {BRIDGES[name]}
     for parameter in parameters:
         if parameter == "byte_order":  # in the name
             assert {make.args for make in exports.values()} >= {("big",), ("little",)}

@@ -10,7 +10,8 @@ from xml.etree import ElementTree
 import pytest
 from cocotb_tools.sim_versions import VerilatorVersion
 
-from clockpoint.flow.verilog import export, to_verilog
+from clockpoint.flow.export import Export
+from clockpoint.flow.verilog import to_verilog
 
 HERE = Path(__file__).parent
 #: Starts the simulator, in a process of its own: it has a Python inside.
@@ -50,7 +51,7 @@ def simulators():
     ],
 )
 def test_bench(simulator, bench, name, options, tmp_path):
-    (tmp_path / "dut.v").write_text(to_verilog(export(name, **options), "dut", []))
+    (tmp_path / "dut.v").write_text(to_verilog(Export(name, "dut", **options)))
     command = [sys.executable, "-c", RUN, simulator, "dut", f"cocotb_benches.{bench}"]
     environment = os.environ | {"PYTHONPATH": str(HERE), "COCOTB_LOG_LEVEL": "WARNING"}
     found = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True)

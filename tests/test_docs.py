@@ -12,8 +12,9 @@ from amaranth.lib import wiring
 
 from clockpoint import hdl
 from clockpoint.cli.commands import clockpoint
-from clockpoint.cli.verilog import PARAMETERS, exported
-from clockpoint.flow.catalogue import CATALOGUE
+from clockpoint.cli.verilog import PARAMETERS
+from clockpoint.flow.catalogue import ADAPTERS, CATALOGUE
+from clockpoint.flow.export import module_name
 from clockpoint.hdl import WideSanitizer
 
 ROOT = Path(__file__).parents[1]
@@ -52,7 +53,7 @@ def test_waves(generate):
     assert [file.name for file in made if f"waves/{file.name})" not in shown] == []
 
 
-@pytest.mark.parametrize("name", CATALOGUE)
+@pytest.mark.parametrize("name", CATALOGUE | ADAPTERS)
 def test_each_core_has_a_page_in_the_one_order(name, generate):
     """With all the facts that its row has."""
     text = (CORES / f"{name}.md").read_text()
@@ -99,7 +100,8 @@ def test_commands_are_accepted():
         if name == "verilog":
             context = command.make_context(name, arguments, **clockpoint.context_settings)
             options = {option.name: context.params[option.name] for option in PARAMETERS}
-            _, module, _ = exported(context.params["component"], options, context.params["module"])
+            module = context.params["module"]
+            module = module or module_name(context.params["component"], **options)
             file = Path(context.params["out"] or "-")
             assert file.suffix != ".v" or module == file.stem
         else:

@@ -40,10 +40,10 @@ def test_it_writes_the_component_and_a_core(generator, tmp_path, monkeypatch):
     (tmp_path / "config").write_text("")
     monkeypatch.chdir(tmp_path)
     generator.main("config")
-    assert "\nmodule packer_2_axi" in (tmp_path / "packer_2_axi.v").read_text()
+    assert "\nmodule utf8_packer_2_axi" in (tmp_path / "utf8_packer_2_axi.v").read_text()
     core = (tmp_path / "packer-two.core").read_text()
     assert core.startswith("CAPI=2:\nname: ::packer-two:0\n")
-    assert "      - packer_2_axi.v\n" in core
+    assert "      - utf8_packer_2_axi.v\n" in core
 
 
 @pytest.mark.slow

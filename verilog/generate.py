@@ -4,9 +4,8 @@ from pathlib import Path
 
 from peakrdl_cheader.exporter import CHeaderExporter
 
-from clockpoint.cli.verilog import exported
+from clockpoint.flow.export import Export
 from clockpoint.flow.scratch import scratch
-from clockpoint.flow.sheet import ports_of
 from clockpoint.flow.verilog import to_verilog
 from clockpoint.sim.smoke import smoke_files
 from clockpoint.verilog.registers import register_map
@@ -29,10 +28,9 @@ SHARE = 4
 def files():
     """The text of each file, by path: modules, a test bench, and a header of registers in C."""
     for name, options in EXPORTS:
-        core, module, command = exported(name, options)
-        yield FOLDER / f"{module}.v", to_verilog(core, module, command)
-    core, module, _ = exported("stream-decoder", {})
-    for name, text in smoke_files(core, ports_of(core), module, SHARE).items():
+        export = Export(name, **options)
+        yield FOLDER / f"{export.module}.v", to_verilog(export)
+    for name, text in smoke_files(Export("stream-decoder"), SHARE).items():
         yield FOLDER / "bench" / name, text
     with scratch() as folder:
         path = folder / "clockpoint_status.h"

@@ -10,8 +10,8 @@ from amaranth.back import verilog
 from defects import designs
 
 from clockpoint.cli import verilog as module
+from clockpoint.flow.export import Export
 from clockpoint.flow.flat_ports import FlatPorts
-from clockpoint.flow.verilog import export, ports_of
 from clockpoint.sim import transfers
 from clockpoint.sim.smoke import smoke_files
 from clockpoint.sim.vectors import vectors
@@ -43,8 +43,8 @@ def test_the_smoke_test(in_process, tmp_path, few):
     status, last = smoke()
     assert (status, last) == (0, output_of((folder / name).read_text() for name in COUNTED))
     component = FlatPorts(designs("a lost byte").StreamDecoder())
-    text = verilog.convert(component, name="stream_decoder", emit_src=False)
-    (folder / "stream_decoder.v").write_text(text)
+    text = verilog.convert(component, name="utf8_stream_decoder", emit_src=False)
+    (folder / "utf8_stream_decoder.v").write_text(text)
     assert smoke() == (1, "FAIL")
 
 
@@ -70,8 +70,7 @@ def output_of(files):
 @pytest.mark.slow
 def test_documented():
     """What the smoke test of all vectors says; it resets in between, at many places."""
-    component = export("stream-decoder")
-    files = smoke_files(component, ports_of(component), "dut")
+    files = smoke_files(Export("stream-decoder", "dut"))
     output = output_of(files[name] for name in COUNTED)
     starts = files["starts.hex"].splitlines()
     assert len({*starts}) == len(starts) > 150

@@ -12,10 +12,10 @@ from defects import designs
 from clockpoint.cli import conform as command
 from clockpoint.conform.proof import Proof
 from clockpoint.conform.streams import CATEGORIES
+from clockpoint.flow.export import Export
 from clockpoint.flow.flat_ports import FlatPorts
 from clockpoint.flow.foreign import read_verilog
 from clockpoint.flow.verilog import to_verilog
-from clockpoint.hdl import Decoder
 
 ADAPTER = Path(__file__).parents[2] / "adapters" / "clockpoint.v"
 
@@ -30,7 +30,7 @@ def conform(in_process, tmp_path):
     def run(defect, *options):
         component = FlatPorts(designs(defect).StreamDecoder())
         path = tmp_path / "decoder.v"
-        path.write_text(verilog.convert(component, name="stream_decoder", emit_src=False))
+        path.write_text(verilog.convert(component, name="utf8_stream_decoder", emit_src=False))
         status, out, err = in_process("conform", ADAPTER, path, "--top", "adapter", *options)
         return status, out.decode(), err
 
@@ -122,8 +122,7 @@ def test_rules_without_a_proof(option, refused, tmp_path):
 
 def test_other_names(in_process, refused, tmp_path):
     """Ports by --map and --tie; and an adapter that says the same."""
-    decoder = FlatPorts(Decoder())
-    (tmp_path / "decoder.v").write_text(to_verilog(decoder, "decoder", []))
+    (tmp_path / "decoder.v").write_text(to_verilog(Export("decoder", "decoder")))
     given = "conform", "decoder.v", "--top", "decoder"
     pairs = {"rst": "rst", "in_valid": "i_valid", "in_data": "i_data", "out_valid": "o_valid"}
     pairs |= {"out_codepoint": "o_codepoint", "out_error": "o_cause!=0"}

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import pytest
 
-from clockpoint.flow.catalogue import CATALOGUE
+from clockpoint.flow.catalogue import ADAPTERS, CATALOGUE
 from clockpoint.hdl import AxiStream, WideStream
 from oracles import oracle_of
 
@@ -26,7 +26,7 @@ class Case(NamedTuple):
 
     @property
     def row(self):
-        return CATALOGUE[self.name]
+        return (CATALOGUE | ADAPTERS)[self.name]
 
     @functools.lru_cache(2)  # noqa: B019 - a tuple
     def core(self):
@@ -63,7 +63,7 @@ def _cases():
     is_first : bool
         The first of each row.
     """
-    for name, row in CATALOGUE.items():
+    for name, row in (CATALOGUE | ADAPTERS).items():
         lanes = row.lanes and LANES
         choices = [*_choices(row)]
         for options in choices:

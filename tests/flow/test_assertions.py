@@ -7,8 +7,9 @@ import pytest
 
 from clockpoint.flow.assertions import to_assertions
 from clockpoint.flow.catalogue import EXPORTS
+from clockpoint.flow.export import Export
 from clockpoint.flow.tools import yosys
-from clockpoint.flow.verilog import export, ports_of, to_verilog
+from clockpoint.flow.verilog import to_verilog
 from clockpoint.formal.aig import BMC, Aig
 from clockpoint.hdl import ENCODINGS
 from oracles import forms
@@ -29,15 +30,14 @@ def asserted():
     for name, (row, _) in EXPORTS.items():
         for axi_stream in {False, row.axi_stream}:
             if name != "error-policy":
-                made = export(name, axi_stream=axi_stream)
-                text = to_assertions(made, f"d{len(found)}", [])
-                found.append((ports_of(made), made.latency, text))
+                export = Export(name, f"d{len(found)}", axi_stream=axi_stream)
+                found.append((export.ports, export.latency, to_assertions(export, [])))
     return found
 
 
 def test_no_clock_no_assertions():
     with pytest.raises(ValueError, match="no registers"):
-        to_assertions(export("error-policy"), "dut", [])
+        to_assertions(Export("error-policy"), [])
 
 
 def test_yosys_reads_those_of_each_export():
@@ -63,7 +63,7 @@ def test_assumptions():
 @pytest.mark.parametrize("encoding", ENCODINGS)
 def test_code_points_of_each_encoding(encoding):
     """The greatest is the last of 31 bits that has a form; surrogates can come, or do not."""
-    text = to_assertions(export("stream-decoder", encoding), "dut", [])
+    text = to_assertions(Export("stream-decoder", "dut", encoding=encoding), [])
     words, surrogates = re.search(r"code_points: assert .* <= (\d+)( && .*)?\)\);", text).groups()
     others = [int(words) + n for n in (1, 2, 0x10000) if int(words) + n < 1 << 31]
     assert forms.encode(encoding, int(words)) is not None
@@ -93,13 +93,14 @@ BROKEN = [
 QUICK = {"nothing_is_lost"}
 
 
-def broken(component, output, value):
+def broken(name, output, value):
     """The Verilog of a module ``dut`` with another value at one of its outputs."""
-    ports = ports_of(component)
+    export = Export(name, "inner")
+    ports = export.ports
     bits = {port.name: f"[{port.width - 1}:0]" for port in ports}
     listed = ", ".join(f"{port.direction} {bits[port.name]} {port.name}" for port in ports)
     pins = ", ".join(f".{name}({name}{'_' * (name == output)})" for name in bits)
-    return f"""{to_verilog(component, "inner", [])}
+    return f"""{to_verilog(export)}
 module dut({listed});
   reg [7:0] cycle = 0;
   always @(posedge clk) cycle <= cycle + 1;
@@ -132,18 +133,18 @@ def test_each_assertion_is_broken():
     ],
 )
 def test_each_assertion_fails_of_its_defect(name, of, output, value):
-    component = export(of)
-    assertions = only(name, to_assertions(component, "dut", []))
+    export = Export(of, "dut")
+    assertions = only(name, to_assertions(export, []))
     assert assertions.count(": assert (") == 1
-    depth = component.latency + 14
-    assert hold(broken(component, output, value), assertions, depth=depth) is False
+    depth = export.latency + 14
+    assert hold(broken(of, output, value), assertions, depth=depth) is False
 
 
 @pytest.mark.slow
 def test_a_packet_of_a_mark_alone():
     """No end comes out of it, and none is claimed; of what has no order to detect, it is."""
-    component = export("utf-16-byte-decoder")
-    verilog = to_verilog(component, "dut", [])
-    assert hold(verilog, to_assertions(component, "dut", []), depth=16)
-    claimed = to_assertions(export("utf-16be-decoder"), "dut", [])
+    export = Export("utf-16-byte-decoder", "dut")
+    verilog = to_verilog(export)
+    assert hold(verilog, to_assertions(export, []), depth=16)
+    claimed = to_assertions(Export("utf-16be-decoder", "dut"), [])
     assert hold(verilog, claimed, depth=16) is False

@@ -3,12 +3,11 @@
 import shutil
 
 import pytest
-from amaranth.back import rtlil
 
 from clockpoint.flow.catalogue import EXPORTS
-from clockpoint.flow.sheet import ports_of
+from clockpoint.flow.export import Export
 from clockpoint.flow.tools import run, yosys
-from clockpoint.flow.verilog import export, to_verilog
+from clockpoint.flow.verilog import to_verilog
 from clockpoint.formal.equivalence import are_equal
 from clockpoint.sim.smoke import smoke_files
 from support import sampled
@@ -52,10 +51,10 @@ PROVED.append(("stream-decoder", {"monitor": True, "axi_lite": True, "bits": 4})
 def test_the_verilog_is_the_component(case):
     """In every cycle of runs of any length."""
     name, options = case
-    component = export(name, **options)
+    export = Export(name, "top", **options)
     script = "read_verilog top.v; hierarchy -top top; proc; write_rtlil top.il"
-    design = yosys(script, {"top.v": to_verilog(component, "top", [])}, "top.il")
-    assert are_equal(rtlil.convert(component, name="top", emit_src=False), design)
+    design = yosys(script, {"top.v": to_verilog(export)}, "top.il")
+    assert are_equal(export.rtlil, design)
 
 
 @pytest.mark.slow
@@ -63,9 +62,9 @@ def test_the_verilog_is_the_component(case):
 @pytest.mark.parametrize(("name", "options"), [*exports()], ids=id_of)
 def test_the_bench_passes(name, options, tmp_path):
     """In Icarus, as a user runs it, with every sixteenth packet."""
-    component = export(name, **options)
-    files = smoke_files(component, ports_of(component), "dut", share=16)
-    for file, text in (files | {"dut.v": to_verilog(component, "dut", [])}).items():
+    export = Export(name, "dut", **options)
+    files = smoke_files(export, share=16)
+    for file, text in (files | {"dut.v": to_verilog(export)}).items():
         (tmp_path / file).write_text(text)
     run("iverilog", ["-g2005", "-o", "smoke", "smoke.v", "dut.v"], cwd=tmp_path)
     found = run([str(tmp_path / "smoke")], [], cwd=tmp_path, answers=(0, 1)).stdout

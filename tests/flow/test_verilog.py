@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from clockpoint.flow.verilog import export, to_verilog
+from clockpoint.flow.export import Export
+from clockpoint.flow.verilog import to_verilog
 
 DOCS = Path(__file__).parents[2] / "docs"
 #: A sample; test_exports.py has all of them.
@@ -22,7 +23,7 @@ CASES = [
 def test_a_sample_is_clean(tmp_path):
     """Verilator with all its warnings; Icarus as Verilog-2005; plain names."""
     for n, (name, options) in enumerate(CASES):
-        text = to_verilog(export(name, **options), f"dut_{n}", [])
+        text = to_verilog(Export(name, f"dut_{n}", **options))
         assert "\\" not in text
         (tmp_path / f"dut_{n}.v").write_text(text)
         for command in ("verilator --lint-only -Wall", "iverilog -g2005 -Wall -tnull"):
@@ -36,10 +37,12 @@ def test_contents(tmp_path):
     (command,) = re.findall(r"^\$ (grep .*)$", (DOCS / "verilog.md").read_text(), re.MULTILINE)
     if not shutil.which("sha256sum"):
         command = command.replace("sha256sum", "shasum -a 256")
-    component, digests = export("designation-detector"), []
-    for module, line in (("dut", "verilog"), ("dut", "other"), ("other", "verilog")):
-        text = to_verilog(component, module, ["clockpoint", line])
-        (tmp_path / "stream_decoder.v").write_text(text)
+    digests = []
+    for module, name in (("dut", "verilog"), ("dut", "other"), ("other", "verilog")):
+        export = Export("designation-detector", module)
+        export.command = ["clockpoint", name]
+        text = to_verilog(export)
+        (tmp_path / "utf8_stream_decoder.v").write_text(text)
         output = subprocess.check_output(["sh", "-c", command], cwd=tmp_path, text=True)
         digests.append(re.search(r"^// Contents: (\w{16})$", text, re.MULTILINE)[1])
         assert output.startswith(digests[-1])

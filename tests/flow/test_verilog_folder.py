@@ -34,7 +34,7 @@ def test_the_files_are_current():
 )
 def test_the_bench(old, new, verdict, tmp_path):
     """It passes, and fails with a broken decoder."""
-    text = (FOLDER / "stream_decoder.v").read_text()
+    text = (FOLDER / "utf8_stream_decoder.v").read_text()
     assert old in text
     (tmp_path / "dut.v").write_text(text.replace(old, new))
     command = ["iverilog", "-g2005", "-Wall", "-o", tmp_path / "smoke", "smoke.v"]
@@ -47,6 +47,6 @@ def test_the_bench(old, new, verdict, tmp_path):
 
 @pytest.mark.skipif(shutil.which("verilator") is None, reason="needs the package verilator")
 def test_verilator_reads_the_bench_without_a_warning():
-    command = ["verilator", "--lint-only", "--timing", "smoke.v", "../stream_decoder.v"]
+    command = ["verilator", "--lint-only", "--timing", "smoke.v", "../utf8_stream_decoder.v"]
     found = subprocess.run(command, cwd=FOLDER / "bench", capture_output=True, text=True)
     assert (found.returncode, found.stderr) == (0, "")

@@ -5,8 +5,7 @@ import re
 
 import pytest
 
-from clockpoint.flow.sheet import ports_of
-from clockpoint.flow.verilog import export
+from clockpoint.flow.export import Export
 from clockpoint.flow.wrappers import wrapper
 
 #: With a bus, with and without ready, and without a clock.
@@ -28,19 +27,19 @@ SIDES = {"i_": "sink.", "s_axis_t": "sink.", "o_": "source.", "m_axis_t": "sourc
 
 
 @pytest.fixture(params=EXPORTS, scope="module")
-def component(request):
-    return export(request.param, **EXPORTS[request.param])
+def export(request):
+    return Export(request.param, "dut", **EXPORTS[request.param])
 
 
 @pytest.fixture
-def ports(component):
+def ports(export):
     """Direction and width, by name."""
-    return {port.name: (port.direction, port.width) for port in ports_of(component)}
+    return {port.name: (port.direction, port.width) for port in export.ports}
 
 
-def test_litex(component, ports):
+def test_litex(export, ports):
     """Each port is connected, to something of its width; a stream without ready is always ready."""
-    tree = ast.parse(wrapper("litex", component, "dut"))
+    tree = ast.parse(wrapper("litex", export))
     widths, pins, to = dict.fromkeys(CLOCKS.values(), 1), {}, {}
     for node in ast.walk(tree):
         if isinstance(node, ast.Assign):
@@ -67,9 +66,9 @@ def test_litex(component, ports):
     assert is_taken != bool({"i_ready", "s_axis_tready"} & ports.keys())
 
 
-def test_vhdl_component(component, ports):
+def test_vhdl_component(export, ports):
     """A vector only for more than one bit, from the highest to the lowest; every port connected."""
-    text = wrapper("vhdl-component", component, "dut")
+    text = wrapper("vhdl-component", export)
     kind = r"std_logic(?:_vector\((\d+) downto 0\))?"
     found = re.findall(rf"^ +(\w+) +: (in|out) +{kind};?$", text, re.MULTILINE)
     wanted = [

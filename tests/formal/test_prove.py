@@ -8,7 +8,7 @@ from amaranth.lib.wiring import In, Out
 from defects import designs
 
 from clockpoint import hdl
-from clockpoint.flow.catalogue import CATALOGUE
+from clockpoint.flow.catalogue import ADAPTERS, CATALOGUE
 from clockpoint.formal.claims import CLAIMS
 from clockpoint.formal.prove import NAMES, cases, prove
 from clockpoint.formal.refine import Miter
@@ -68,7 +68,7 @@ def test_claim_about_a_broken_core(name, core, defect):
 
 def test_names():
     assert {case.name for case in cases()} == {*NAMES}
-    assert {*CATALOGUE} <= {*NAMES}
+    assert {*CATALOGUE, *ADAPTERS} <= {*NAMES}
     assert CLAIMS.keys() <= {*NAMES}
 
 

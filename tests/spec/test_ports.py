@@ -8,7 +8,7 @@ import pytest
 from amaranth.hdl import Shape, Signal, unsigned
 from amaranth.lib import data, wiring
 
-from clockpoint.flow.catalogue import CATALOGUE, specify
+from clockpoint.flow.catalogue import ADAPTERS, CATALOGUE, specify
 from clockpoint.hdl import ENCODINGS, UTF_8, Cause
 from clockpoint.sim.comparison import Comparison
 from clockpoint.spec.encodings import RULES, Excluded, rules_of
@@ -22,7 +22,7 @@ FILES = [*(Path(__file__).parents[2] / "spec").glob("*.py")]
 
 def cores():
     """Each core of the catalogue, by name and choices."""
-    for name, row in CATALOGUE.items():
+    for name, row in (CATALOGUE | ADAPTERS).items():
         for options, core in row.instances():
             yield f"{name} {options}", core
 

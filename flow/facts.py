@@ -1,0 +1,181 @@
+"""What the header of an export and the data sheets say of each core, beside its ports."""
+
+from typing import NamedTuple
+
+__all__ = ["FACTS", "Facts", "losses_of"]
+
+
+class Facts(NamedTuple):
+    """The facts about a core.
+
+    Attributes
+    ----------
+    text : str
+        What goes in, and what comes out.
+    rate : str
+        What it accepts or sends in a cycle.
+    latency : str
+        From where to where it is; ``{before}`` is a cycle less.
+    notes : str
+        What else its user must know.
+    endless : str
+        What to do with ``{last}``, the port that ends a packet, if the data has no packets.
+    """
+
+    text: str
+    rate: str
+    latency: str
+    notes: str = ""
+    endless: str = "Without packets, tie {last} to 0."
+
+
+EVENTS = (
+    "Decodes bytes to events: each is a code point, or an error with its cause, length and bytes. "
+    "Every byte belongs to exactly one event, and events come in the order of the bytes."
+)
+EVENT_LATENCY = (
+    "from the last byte of an event to the event; an error that only the next byte exposes comes "
+    "{before} cycles after that byte"
+)
+UNPAIRED = (
+    "A byte can end two events: the sequence that it cuts short, and its own. They come in two "
+    "cycles, the first one in the cycle before."
+)
+BEAT = (
+    "from the last beat of a packet, or from one that the next beat follows at once; otherwise, a "
+    "beat comes out {before} cycles after the next one"
+)
+WAITING = (
+    "Assert {last} with the last beat: each beat waits in the core for the next one or for the end "
+    "of its packet, so that with {last} tied to 0, the last beat never comes out."
+)
+#: By the name of the row.
+FACTS = {
+    "decoder": Facts(EVENTS, "one byte per cycle", EVENT_LATENCY, UNPAIRED),
+    "stream-decoder": Facts(EVENTS, "one byte per cycle", EVENT_LATENCY),
+    "monitor": Facts(
+        "Passes events on, with their positions: offset, character, line and column.",
+        "one event per cycle",
+        "from an event to the event with its position",
+        "All numbers count from 0 and wrap around.",
+        "Without packets, tie {last} to 0: positions are those since reset.",
+    ),
+    "status": Facts(
+        "Counts events for software, which reads and writes registers over AXI4-Lite.",
+        "one event per cycle",
+        "from an event to the counts",
+    ),
+    "wide-decoder": Facts(
+        "Decodes a beat of bytes per cycle: returns the beat, with each event in the lane of its "
+        "last byte.",
+        "one beat per cycle",
+        BEAT,
+        endless=WAITING,
+    ),
+    "validator": Facts(
+        "Returns each beat of bytes, and with the last one of a packet a verdict: whether the "
+        "packet is well formed, its first error, and counts.",
+        "one beat per cycle",
+        BEAT,
+        endless=f"{WAITING} There is no verdict without {{last}}.",
+    ),
+    "packer": Facts(
+        "Packs bytes into dense UTF-32: beats of bytes in, beats of code points out. Each error "
+        "becomes U+FFFD. Each beat but the last one of a packet is full; a packet without code "
+        "points becomes one empty beat.",
+        "one beat per cycle",
+        "from the last beat of a packet to its last beat of code points; others come earlier",
+        endless="Assert {last} with the last beat: a beat of code points waits until the next code "
+        "point or the end of the packet, so that with {last} tied to 0, the last ones never come "
+        "out.",
+    ),
+    "wide-sanitizer": Facts(
+        "Returns each beat of bytes, with each byte of an error replaced. Lengths and positions "
+        "stay the same.",
+        "one beat per cycle",
+        "from the last beat of a packet; any other waits for the beats that complete its last "
+        "sequence, and comes out one cycle less after each of them",
+        endless=WAITING,
+    ),
+    "interleaved-decoder": Facts(
+        "Decodes the bytes of many channels, in any order, to the events of each channel.",
+        "one byte of any channel per cycle",
+        "from a byte to the events that it ends",
+        "A byte can end two events of its channel: the sequence that it cuts short, and its own. "
+        "Both come out in the same cycle.",
+    ),
+    "error-policy": Facts(
+        "Turns events into code points; the policy says what becomes of an error.",
+        "one code point per cycle",
+        "from an event to its code point, or to the last one of several",
+    ),
+    "byte-order-mark": Facts(
+        "Passes events on, and detects a signature: U+FEFF as the first code point of a packet.",
+        "one event per cycle",
+        "from an event to the event",
+    ),
+    "encoder": Facts(
+        "Encodes code points. A code point with several forms is sent in the shortest.",
+        "one byte per cycle, without idle cycles between code points",
+        "from a code point to its first byte",
+        "A code point that cannot be encoded makes error pulse.",
+    ),
+    "sanitizer": Facts(
+        "Passes well-formed text unchanged, and replaces each error.",
+        "one byte per cycle",
+        "from a byte of well-formed text, if no cycle of its character is idle",
+        "A replacement longer than its error takes one cycle per byte.",
+    ),
+    "utf-16-encoder": Facts(
+        "Encodes code points in UTF-16. U+FFFD replaces surrogates and numbers above 10FFFF.",
+        "one code unit per cycle, without idle cycles between code points",
+        "from a code point to its first code unit",
+    ),
+    "utf-16-decoder": Facts(
+        "Decodes UTF-16 to code points. An unpaired surrogate is an error, and comes out as its "
+        "own number; so is a packet that ends within a code unit.",
+        "one code unit per cycle",
+        "from the last code unit of a code point",
+    ),
+    "utf-16-byte-encoder": Facts(
+        "Splits code units of UTF-16 into bytes.",
+        "one byte per cycle, without idle cycles between code units",
+        "from a code unit to its first byte",
+    ),
+    "utf-16-byte-decoder": Facts(
+        "Joins bytes into code units of UTF-16.",
+        "one byte per cycle",
+        "from the second byte of a code unit; two cycles from a byte that ends the packet within "
+        "one, with one cycle in which no byte is accepted",
+    ),
+    "designation-detector": Facts(
+        "Detects designations of UTF-8 and returns to ISO 2022: 1B 25 47, 1B 25 2F with 47, 48 or "
+        "49, and 1B 25 40.",
+        "one byte per cycle",
+        "from the last byte of a sequence to its report",
+    ),
+}
+
+NOTHING = "If nothing is left of a packet, nothing is sent, not even {last}."
+#: What a parameter of a core with a value drops from packets.
+LOSSES = {
+    ("error-policy", "errors", "strict"): "A packet ends before its first error; the rest is "
+    f"accepted and dropped. {NOTHING}",
+    ("error-policy", "errors", "ignore"): f"Errors are dropped. {NOTHING}",
+    ("byte-order-mark", "drop", True): f"Signatures are dropped. {NOTHING}",
+    ("encoder", "errors", "ignore"): "Code points that cannot be encoded are dropped; if the last "
+    "one of a packet is dropped, no byte has {last}.",
+    ("utf-16-byte-decoder", "byte_order", "detect"): f"Byte order marks are dropped. {NOTHING}",
+}
+LOSSES |= {
+    ("sanitizer", *rest): text for (name, *rest), text in LOSSES.items() if name == "error-policy"
+}
+
+
+def losses_of(name, core):
+    """What the options of a core drop from a packet, its end included, in sentences."""
+    return [
+        text
+        for (row, option, value), text in LOSSES.items()
+        if row == name and getattr(core, option) == value
+    ]
