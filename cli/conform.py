@@ -15,6 +15,7 @@ from ..conform.report import check
 from ..conform.reporting import REPORTING
 from ..flow.foreign import elaborate, read_verilog
 from ..flow.tools import find_abc
+from ..sim.trace import Trace
 from .files import InputPath, OutputFile, open_output
 from .hardware import encoding_option, refusals
 from .terminal import print_lines, print_table, print_wave, spinner
@@ -175,6 +176,12 @@ def _described(report, proof):
     return described
 
 
+def _trace(failure):
+    """The ports of a failure, to be drawn."""
+    ports = dict(failure.wave)
+    return Trace(ports, ports.pop("cycle"))
+
+
 def _show(report, proof, top):
     rows = [(row.category, f"{row.streams:,}", f"{row.right:,}") for row in report.results]
     print_table(rows, ("category", "streams", "right"))
@@ -188,7 +195,7 @@ def _show(report, proof, top):
     for row in failed:
         print_lines("", *_failure_lines(row.category, row.failure))
         if row is drawn:
-            print_wave(row.failure.wave)
+            print_wave(_trace(row.failure))
     if failed:
         print_lines("", f"streams: {NOTATION}")
     print_lines("", *(f"not tested: {name}" for name in report.untested))
@@ -201,7 +208,7 @@ def _show(report, proof, top):
     if proof:
         print_lines(*_proof_lines(proof))
         if proof.failure:
-            print_wave(proof.failure.wave)
+            print_wave(_trace(proof.failure))
     verdict = "conforms" if report.conforms else f"does not conform: {report.verdict}"
     if report.conforms and proof:
         verdict = {

@@ -8,6 +8,7 @@ import click
 from ..flow.tools import find_abc
 from ..formal.paths import undocumented_paths
 from ..formal.prove import NAMES, Proof, cases, prove
+from ..sim.trace import Trace
 from .campaign import checkpoint_option, run_shards
 from .hardware import encoding_option
 from .terminal import listed, print_lines, print_wave
@@ -92,9 +93,12 @@ def _show(label, found):
 
 
 def _draw(inputs):
-    """Show the inputs of a counterexample; vectors in hex."""
-    ports = {}
-    for port, values in inputs.items():
-        is_bit = max(values) < 2
-        ports[port] = [bool(value) if is_bit else f"{value:X}" for value in values]
-    print_wave(ports)
+    """Show the inputs of a counterexample."""
+    print_wave(
+        Trace(
+            {
+                port: [*map(bool, values)] if max(values) < 2 else values
+                for port, values in inputs.items()
+            }
+        )
+    )

@@ -11,8 +11,6 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from ..sim.wave import draw_text
-
 __all__ = [
     "listed",
     "print_lines",
@@ -85,9 +83,9 @@ def print_table(rows, headings=()):
     _console().print(table)
 
 
-def print_wave(ports, *, err=False):
-    """Print the ports of a recording as a wave, in ASCII if the output requires it."""
-    picture = draw_text(ports)
+def print_wave(trace, *, err=False):
+    """Print a ``Trace``, in ASCII if the output requires it."""
+    picture = trace.text()
     try:
         picture.encode((sys.stderr if err else sys.stdout).encoding)
     except UnicodeEncodeError:

@@ -1,13 +1,13 @@
 """``clockpoint wave``."""
 
+import json
 import re
 
 import click
 
-from ..sim.wave import draw_svg, record
-from .files import OutputFile, open_output
+from ..sim.wave import record
 from .hardware import encoding_option
-from .terminal import print_wave
+from .terminal import print_lines, print_wave
 
 __all__ = ["wave"]
 
@@ -16,26 +16,25 @@ __all__ = ["wave"]
     help="""Draw the decoder's waveform for a few bytes.
 
     BYTES is hexadecimal, two digits per byte, such as E282AC, E2 82 AC, 0xE2,0x82,0xAC or
-    '\\xE2\\x82'; any other string is encoded in UTF-8. If the SVG goes to standard output (-),
-    nothing else does.
+    '\\xE2\\x82'; any other string is encoded in UTF-8. With --json, the waveform is WaveJSON, which
+    WaveDrom draws.
 
     \b
     Examples:
       clockpoint wave E2 82 AC E2 41
-      clockpoint wave "é€" --svg wave.svg
+      clockpoint wave "é€" --json > wave.json
     """,
 )
 @click.argument("bytes_", metavar="BYTES", nargs=-1, required=True)
-@click.option("-o", "--svg", type=OutputFile(), help="Also write an SVG to FILE.")
+@click.option("--json", "as_json", is_flag=True, help="Print WaveJSON.")
 @click.option("--text", is_flag=True, help="BYTES is a string, even if it looks like hex digits.")
 @encoding_option
-def wave(bytes_, svg, text, encoding):
-    ports = record(_parse(" ".join(bytes_), text), encoding)
-    if svg:
-        with open_output(svg) as file:
-            file.write(draw_svg(ports))
-    if svg != "-":
-        print_wave(ports)
+def wave(bytes_, as_json, text, encoding):
+    trace = record(_parse(" ".join(bytes_), text), encoding)
+    if as_json:
+        print_lines(json.dumps(trace.wave_json()))
+    else:
+        print_wave(trace)
 
 
 def _parse(argument, is_text):

@@ -39,8 +39,8 @@ class Failure(NamedTuple):
     expected, actual : str
         The first event that differs.
     wave : dict
-        The ports in the last cycles, for ``clockpoint.sim.wave.draw_text``; empty if the difference
-        does not recur.
+        The ports in the last cycles, for a ``Trace``, and the numbers of the cycles, as ``cycle``;
+        empty if the difference does not recur.
     trace : dict of str to array
         The ports in each cycle, from the reset on; empty like ``wave``.
     events : array
@@ -116,7 +116,7 @@ def describe(judge, answer: Answer, before: Answer | None = None):
 
 
 def _wave(judge, answer, trace, is_pair):
-    """The ports up to the difference, for ``draw_text``; equal cycles are left out."""
+    """The ports up to the difference, for a ``Trace``; equal cycles are left out."""
     outcome = answer.outcome
     start = len(trace["rst"]) - len(outcome.trace["rst"])
     *_, output = transfers_of(outcome.trace)
@@ -155,7 +155,7 @@ def _wave(judge, answer, trace, is_pair):
 
 
 def _width(names, columns, kept):
-    """The width of a wave with these cycles, as ``draw_text`` draws it."""
+    """The width of a wave with these cycles, as ``Trace.text`` draws it."""
     sizes = [
         max(len(f"{v}") for v in (n, *columns[n]) if not isinstance(v, bool | None)) for n in kept
     ]

@@ -12,9 +12,9 @@ from amaranth.back import rtlil
 from ..flow.parallel import in_parallel
 from ..flow.tools import ToolError
 from ..formal.aig import BMC, HIGH, PDR, UNKNOWN, Aig, Reply
-from ..formal.aig import to_vcd as vcd_of
 from ..sim.models.encodings import TABLES
 from ..sim.payloads import columns
+from ..sim.trace import Trace
 from .describe import Failure, describe
 from .harness import MODULE, Outcome, trace_of, transfers_of
 from .judge import Verdict, answer_of
@@ -117,7 +117,7 @@ def to_vcd(trace, ports):
     events = columns(EVENT, trace["out"])
     values = trace | {f"out_{name}": column for name, column in events.items()}
     widths = {name: len(port["bits"]) for name, port in ports.items() if name in values}
-    return vcd_of({name: values[name] for name in widths}, widths)
+    return Trace({name: values[name] for name in widths}).vcd(widths)
 
 
 class _Model(Aig):

@@ -7,7 +7,7 @@ ports of the core, and the package ``wavedrom`` draws them.
 import json
 import re
 from enum import Enum
-from itertools import count, groupby
+from itertools import count
 from typing import NamedTuple
 
 import wavedrom
@@ -17,6 +17,7 @@ from amaranth.sim import Simulator
 
 from clockpoint import hdl
 from clockpoint.hdl import Cause
+from clockpoint.sim.trace import Trace
 
 __all__ = ["WAVES", "draw", "picture"]
 
@@ -384,54 +385,6 @@ def plain(name, value, shape):
     return f"{value:0{4 if name in ('codepoint', 'value') else -(-width // 4)}X}"
 
 
-#: In place of several cycles like the one before.
-GAP = object()
-
-
-def wave_json(ports):
-    """WaveJSON of recorded ports, below a clock; of more than three equal cycles, a gap remains."""
-    columns, kept = [*zip(*ports.values(), strict=True)], []
-    for _, run in groupby(range(len(columns)), key=columns.__getitem__):
-        run = [*run]
-        kept += run if len(run) < 4 else [run[0], GAP, run[-1]]
-    rows = {"cycle": [*map(str, range(len(columns)))]} | ports
-    signals = [
-        {"name": name, **states(name, [n if n is GAP else values[n] for n in kept])}
-        for name, values in rows.items()
-    ]
-    clock = "p" + "".join("|" if n is GAP else "." for n in kept[1:])
-    signals.insert(1, {"name": "clk", "wave": clock})
-    longest = max(len(text) for signal in signals for text in signal.get("data", ()))
-    return {"signal": signals, "config": {"hscale": -(-(6 * longest + 8) // 40)}}
-
-
-def states(name, values):
-    """The states of a row in WaveJSON, and the texts in them."""
-    wave, texts, before = "", [], GAP
-    for value in values:
-        if value is GAP:
-            wave += "|"
-            continue
-        if value == before:
-            wave += "."
-        elif value is None:
-            wave += "x"
-        elif isinstance(value, bool):
-            wave += "01"[value]
-        else:
-            wave += color(name, value)
-            texts.append(value)
-        before = value
-    return {"wave": wave, "data": texts}
-
-
-def color(name, text):
-    """That of a code point, of an error, or of other data."""
-    if name.endswith("cause") and text != "0":
-        return "9"
-    return "7" if name.endswith(("codepoint", "_value")) else "2"
-
-
 #: Light, or dark on a dark page; code points are green, errors red.
 STYLE = """
 svg { color: #111; font: 11px Helvetica, Arial, sans-serif }
@@ -466,4 +419,4 @@ def draw(source):
 
 def picture(wave):
     """The drawn ports of a wave."""
-    return draw(wave_json(record(wave)))
+    return draw(Trace(record(wave)).wave_json())

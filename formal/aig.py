@@ -2,16 +2,13 @@
 
 import re
 from collections import defaultdict
-from io import StringIO
 from typing import NamedTuple
-
-from vcd import VCDWriter
 
 from ..flow.gates import SUMS
 from ..flow.scratch import scratch
 from ..flow.tools import ToolError, find_abc, run, yosys
 
-__all__ = ["BMC", "HIGH", "PDR", "TIMEOUT", "UNKNOWN", "Aig", "Reply", "to_vcd"]
+__all__ = ["BMC", "HIGH", "PDR", "TIMEOUT", "UNKNOWN", "Aig", "Reply"]
 
 #: An unknown bit. 1 is twice that, so that AND is the minimum.
 UNKNOWN, HIGH = 1, 2
@@ -243,27 +240,3 @@ def _compressed(number):
         octets.append(number & 0x7F | 0x80)
         number >>= 7
     return octets + bytes([number])
-
-
-def to_vcd(trace, widths):
-    """The text of a VCD file: ``trace`` has lists of numbers by name, a number for each cycle."""
-    trace = {name: numbers for name, numbers in trace.items() if name != "clk"}
-    with StringIO() as file:
-        with VCDWriter(file, timescale="1 ns", date="") as writer:
-            clock = writer.register_var("top", "clk", "wire", size=1, init=0)
-            wires = {
-                name: writer.register_var(*_scope_of(name), "wire", size=widths[name])
-                for name in trace
-            }
-            for n, values in enumerate(zip(*trace.values(), strict=True)):
-                for wire, value in zip(wires.values(), values, strict=True):
-                    writer.change(wire, 10 * n, int(value))
-                writer.change(clock, 10 * n, 1)
-                writer.change(clock, 10 * n + 5, 0)
-        return file.getvalue()
-
-
-def _scope_of(name):
-    """The scope of a signal, and its name there."""
-    scope, _, last = f"top.{name}".rpartition(".")
-    return scope, last

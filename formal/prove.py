@@ -11,8 +11,9 @@ from amaranth.lib.wiring import Out
 from ..flow.catalogue import ADAPTERS, CATALOGUE, specify
 from ..hdl import WideStream
 from ..sim.comparison import Comparison
+from ..sim.trace import Trace
 from ..spec.wide import WideStreamSpecification
-from .aig import BMC, HIGH, PDR, TIMEOUT, UNKNOWN, Aig, to_vcd
+from .aig import BMC, HIGH, PDR, TIMEOUT, UNKNOWN, Aig
 from .claims import CLAIMS, AnyCore, Handshake, handshakes
 from .refine import Claim, Miter
 
@@ -190,5 +191,5 @@ def prove(top, cycles=None, *, modules="", cover=True, seconds=TIMEOUT):
     covered = not covers or aig.reaches(covers, DEPTH, seconds)
     trace = aig.replay(witness) if witness else {}
     inputs = {name: trace[name] for name in [*top.signature.members, "rst"] if trace}
-    vcd = to_vcd(trace, aig.widths()) if trace else None
+    vcd = Trace(trace).vcd(aig.widths()) if trace else None
     return Proof(proved, covered, cycles, time.monotonic() - started, inputs, vcd)

@@ -140,5 +140,5 @@ def test_page(shows):
         assert {name: found["wave"][name] for name in wave} == wave, case
         assert [row[:4] for row in found["events"]] == events, case
         if n < 8 and not n % 2:
-            recorded = record(data, case["encoding"])
+            recorded = record(data, case["encoding"]).ports
             assert {name: found["wave"][name] for name in recorded} == recorded, case

@@ -1,9 +1,11 @@
 """``clockpoint wave``."""
 
+import json
+
 import pytest
 
 from clockpoint.cli.wave import _parse
-from clockpoint.sim.wave import draw_svg, draw_text, record
+from clockpoint.sim.wave import record
 
 
 @pytest.mark.parametrize(
@@ -26,17 +28,18 @@ def test_hex_or_a_string(text, data):
 
 
 def test_a_string_that_looks_like_hex(in_process):
-    expected = draw_text(record(b"cafe")) + "\n"
+    expected = record(b"cafe").text() + "\n"
     assert in_process("wave", "--text", "cafe") == (0, expected.encode(), "")
 
 
-@pytest.mark.parametrize("option", ["--svg", "-o"])
-def test_svg(in_process, tmp_path, option):
-    """To standard output, nothing else goes there."""
-    picture = draw_svg(record(b"\xe2A"))
-    assert in_process("wave", "E2 41", option, "wave.svg")[0] == 0
-    assert (tmp_path / "wave.svg").read_text() == picture
-    assert in_process("wave", "E2 41", option, "-") == (0, picture.encode(), "")
+def test_wave_json(in_process):
+    """As WaveDrom reads it: a character for each cycle, and a text for each value."""
+    status, out, err = in_process("wave", "E2 41", "--json")
+    assert (status, err) == (0, "")
+    signals = {signal["name"]: signal for signal in json.loads(out)["signal"]}
+    assert signals["clk"] == {"name": "clk", "wave": "p....."}
+    assert signals["i_last"]["wave"] == "010..."
+    assert signals["event"] == {"name": "event", "wave": "x..97x", "data": ["truncated", "U+0041"]}
 
 
 def test_a_terminal_without_unicode(clockpoint, monkeypatch):
@@ -50,4 +53,3 @@ def test_a_terminal_without_unicode(clockpoint, monkeypatch):
 def test_bad_input(refused):
     assert "'E2 8' has an odd number of hex digits" in refused("wave", "E2 8")
     assert "no bytes" in refused("wave", " ")
-    assert "No such file" in refused("wave", "41", "--svg", "missing/x.svg")

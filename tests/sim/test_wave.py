@@ -1,15 +1,14 @@
 """Pictures of the decoder's cycles."""
 
 from clockpoint.sim.simulation import Mismatch
-from clockpoint.sim.wave import difference, draw_svg, draw_text, record
-from support import SAMPLES
-
-ROOT = SAMPLES.parent
+from clockpoint.sim.trace import Trace
+from clockpoint.sim.wave import difference, record
+from support import waveform
 
 
 def test_record():
     """The error two cycles after the byte that shows it, that byte's own event one later."""
-    assert record(b"\xe2A") == {
+    assert record(b"\xe2A").ports == {
         "i_valid": [True, True, False, False, False, False],
         "i_data": ["E2", "41", None, None, None, None],
         "i_last": [False, True, False, False, False, False],
@@ -19,7 +18,7 @@ def test_record():
 
 
 def test_text():
-    lines = draw_text(record(b"\xe2A")).splitlines()
+    lines = record(b"\xe2A").text().splitlines()
     assert lines == [
         "cycle    0   1   2  3          4       5 ",
         "i_valid ▔▔▔▔▔▔▔▔▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁",
@@ -37,19 +36,35 @@ def test_difference():
         ({"i.valid": True, "i.data": 0xC3}, {"o.valid": False, "o.cause": 0, "o.length": 0}),
         ({"i.valid": False, "i.data": 0}, hardware),
     ]
-    ports = difference(Mismatch(101, history, hardware | {"o.cause": 5}))
-    assert ports == {
-        "cycle": [100, 101],
+    trace = difference(Mismatch(101, history, hardware | {"o.cause": 5}))
+    assert trace.cycles == [100, 101]
+    assert trace.ports == {
         "i.valid": [True, False],
-        "i.data": ["C3", "0"],
+        "i.data": [0xC3, 0],
         "hardware o.valid": [False, True],
-        "hardware o.cause": ["0", "4"],
-        "hardware o.length": ["0", "1"],
-        "expected o.cause": ["0", "5"],
+        "hardware o.cause": [0, 4],
+        "hardware o.length": [0, 1],
+        "expected o.cause": [0, 5],
     }
 
 
-def test_picture_in_the_readme_is_what_the_command_draws():
-    assert "docs/wave.svg" in (ROOT / "README.md").read_text()
-    drawn = draw_svg(record(bytes.fromhex("E2 82 AC E2 41")))
-    assert (ROOT / "docs" / "wave.svg").read_text() == drawn
+def test_numbers_are_hexadecimal():
+    assert Trace({"data": [0x1F, None]}, [8, 9]).text() == "cycle  8   9 \ndata  │1F ┄┄┄"
+
+
+def test_vcd():
+    """As another program reads it: values at the rising edges, in scopes."""
+    trace = Trace({"i.valid": [True, False], "data": [1, 0xE2]}, [4, 5])
+    assert waveform(trace.vcd({"data": 8})) == [
+        {"clk": 1, "i.valid": 1, "data": 1},
+        {"clk": 1, "i.valid": 0, "data": 0xE2},
+    ]
+    text = Trace({"event": [None, "U+0041"], "data": [None, 3]}).vcd()
+    assert "sU+0041 " in text
+    assert "bx " in text
+
+
+def test_a_gap_in_wave_json():
+    """Of five equal cycles, the first and the last one are drawn."""
+    signals = Trace({"valid": [True, *[False] * 5, True]}).wave_json()["signal"]
+    assert [signal["wave"] for signal in signals] == ["22|22", "p.|..", "10|.1"]

@@ -1,0 +1,150 @@
+"""The values of ports, cycle by cycle: as text, WaveJSON and VCD."""
+
+from io import StringIO
+from itertools import groupby
+from typing import Any
+
+from ..hdl import Cause
+
+__all__ = ["Trace"]
+
+CAUSES = {str(cause) for cause in Cause} - {str(Cause.NONE)}
+#: In place of several cycles like the one before.
+GAP = object()
+
+
+class Trace:
+    """The values of ports in some cycles.
+
+    Parameters
+    ----------
+    ports : dict of str to list
+        For each port, its value in every cycle: a ``bool``; a number; another text to draw; or
+        ``None`` while it is undefined. A name can have scopes, as in ``top.decoder.i_valid``.
+    cycles : list of int, optional
+        The numbers of the cycles; by default, from 0 on.
+    """
+
+    def __init__(self, ports: dict[str, list], cycles: Any = None) -> None:
+        self.ports = ports
+        self.cycles = [*(range(len(next(iter(ports.values())))) if cycles is None else cycles)]
+
+    def text(self) -> str:
+        """Lines of text; numbers are hexadecimal."""
+        rows = {"cycle": self.cycles} | {
+            name: [*map(_text, values)] for name, values in self.ports.items()
+        }
+        widths = self._widths(rows)
+        names = max(map(len, rows))
+        head = "".join(f" {n:<{width}}" for n, width in zip(self.cycles, widths, strict=True))
+        lines = {"cycle": head} | {name: _row(rows[name], widths) for name in self.ports}
+        return "\n".join(f"{name:{names}} {line}" for name, line in lines.items())
+
+    @staticmethod
+    def _widths(rows):
+        """The width of the longest text in each cycle, plus a space."""
+        return [
+            max(len(f"{value}") for value in column if not isinstance(value, bool | None)) + 1
+            for column in zip(*rows.values(), strict=True)
+        ]
+
+    def vcd(self, widths: dict[str, int] | None = None) -> str:
+        """The text of a VCD file, with a clock that rises at the start of each cycle.
+
+        Parameters
+        ----------
+        widths : dict of str to int, optional
+            Of ports with numbers; by default, as many bits as the largest one needs.
+        """
+        from vcd import VCDWriter  # loads slowly
+
+        with StringIO() as file:
+            with VCDWriter(file, timescale="1 ns", date="") as writer:
+                clock = writer.register_var("top", "clk", "wire", size=1, init=0)
+                signals = [
+                    self._register(writer, name, (widths or {}).get(name))
+                    for name in self.ports
+                    if name != "clk"
+                ]
+                for n, cycle in enumerate(self.cycles):
+                    time = 10 * (cycle - self.cycles[0])
+                    for signal, values in signals:
+                        writer.change(signal, time, values[n])
+                    writer.change(clock, time, 1)
+                    writer.change(clock, time + 5, 0)
+            return file.getvalue()
+
+    def _register(self, writer, name, width):
+        """A variable, and its values as it takes them."""
+        scope, _, port = f"top.{name}".rpartition(".")
+        values = self.ports[name]
+        if any(isinstance(value, str) for value in values):
+            return writer.register_var(scope, port, "string"), [
+                "-" if v is None else v for v in values
+            ]
+        numbers = ["x" if value is None else int(value) for value in values]
+        width = width or max(1, *(int(value or 0).bit_length() for value in values))
+        return writer.register_var(scope, port, "wire", size=width), numbers
+
+    def wave_json(self) -> dict:
+        """WaveJSON, for WaveDrom; of more than three equal cycles, a gap remains."""
+        rows = {name: [*map(_text, values)] for name, values in self.ports.items()}
+        columns, kept = [*zip(*rows.values(), strict=True)], []
+        for _, run in groupby(range(len(columns)), key=columns.__getitem__):
+            run = [*run]
+            kept += run if len(run) < 4 else [run[0], GAP, run[-1]]
+        rows = {"cycle": [*map(str, self.cycles)]} | rows
+        signals = [
+            {"name": name, **_states(name, [n if n is GAP else values[n] for n in kept])}
+            for name, values in rows.items()
+        ]
+        signals.insert(
+            1, {"name": "clk", "wave": "p" + "".join("|" if n is GAP else "." for n in kept[1:])}
+        )
+        longest = max(len(text) for signal in signals for text in signal.get("data", ()))
+        return {"signal": signals, "config": {"hscale": -(-(6 * longest + 8) // 40)}}
+
+
+def _text(value):
+    """A value to draw."""
+    return value if isinstance(value, bool | str | None) else f"{value:X}"
+
+
+def _row(values, widths):
+    row = ""
+    for value, width in zip(values, widths, strict=True):
+        match value:
+            case bool():
+                row += "▁▔"[value] * (width + 1)
+            case None:
+                row += "┄" * (width + 1)
+            case _:
+                row += f"│{value:<{width}}"
+    return row
+
+
+def _states(name, values):
+    """The states of a port in WaveJSON, and the texts in them."""
+    wave, texts, before = "", [], GAP
+    for value in values:
+        if value is GAP:
+            wave += "|"
+            continue
+        if value == before:
+            wave += "."
+        elif value is None:
+            wave += "x"
+        elif isinstance(value, bool):
+            wave += "01"[value]
+        else:
+            wave += _color(name, value)
+            texts.append(value)
+        before = value
+    return {"wave": wave, "data": texts}
+
+
+def _color(name, text):
+    """That of an error, of a code point, or of other data."""
+    if text in CAUSES or (name.endswith("cause") and text != "0"):
+        return "9"
+    return "7" if text.startswith("U+") or name.endswith(("codepoint", "_value")) else "2"
