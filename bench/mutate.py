@@ -29,7 +29,7 @@ from clockpoint.sim import stimulus
 from clockpoint.sim.comparison import Comparison, ports_of
 from clockpoint.sim.machine import COPIES, Machine
 
-__all__ = ["DESIGNS", "Coverage", "mutate"]
+__all__ = ["DESIGNS", "GROUP", "WIDTH", "Coverage", "mutate", "mutations_of", "with_mutants"]
 
 #: The designs, by name; a wide stream is one of others, and a queue.
 DESIGNS = CATALOGUE | {"axi-stream": ADAPTERS["axi-stream"]}
@@ -100,7 +100,7 @@ def mutate(name, count, seed, *, encoding="utf-8", cycles=CYCLES):
     core = row.of(**options, encoding=encoding, **PARAMETERS.get(name, {}))
     drawn = row.stimulus and getattr(stimulus, row.stimulus)(seed, cycles, encoding, **options)
     given = _inputs(core, drawn, seed, cycles)
-    netlist, mutations = _mutations(core, count, seed)
+    netlist, mutations = mutations_of(rtlil.convert(core, name="mutated"), count, seed)
     proofs = {}
     for at in range(0, len(mutations), GROUP):
         group = mutations[at : at + GROUP]
@@ -173,7 +173,7 @@ class Mutants(Component):
 
     def __init__(self, core, netlist, mutations):
         self.core, self.mutations = core, mutations
-        self.module = _with_mutants(netlist, mutations)
+        self.module = with_mutants(netlist, mutations)
         inputs = {name: In(len(port)) for name, port in ports_of(core, In).items()}
         super().__init__(inputs | {"mutant": In(WIDTH), "differs": Out(1), "changes": Out(1)})
 
@@ -194,8 +194,8 @@ class Mutants(Component):
         return m
 
 
-def _mutations(core, count, seed):
-    """The netlist of a core, and a list of Yosys's commands."""
+def mutations_of(design, count, seed):
+    """The netlist of a module ``mutated`` in RTLIL, and a list of Yosys's commands."""
     script = [
         "read_rtlil core.il",
         "synth -flatten -top mutated",
@@ -204,8 +204,7 @@ def _mutations(core, count, seed):
         "rename -enumerate",
         "write_rtlil netlist.il",
     ]
-    design = {"core.il": rtlil.convert(core, name="mutated")}
-    netlist = yosys("; ".join(script), design, "netlist.il")
+    netlist = yosys("; ".join(script), {"core.il": design}, "netlist.il")
     # Yosys never ends if it is to list more than there are: at least two for each cell.
     most = min(2 * count, 2 * netlist.count("\n  cell "))
     listing = f"read_rtlil netlist.il; mutate -list {most} -seed {seed} -o list.txt"
@@ -213,7 +212,7 @@ def _mutations(core, count, seed):
     return netlist, [one for one in listed if not UNFIT.search(one)][:count]
 
 
-def _with_mutants(netlist, mutations):
+def with_mutants(netlist, mutations):
     """The netlist, in which the input ``mutant`` selects a mutation, from 1 on."""
     script = ["read_rtlil netlist.il", "hierarchy -top mutated"]
     script += [f"{one} -ctrl mutant {WIDTH} {n}" for n, one in enumerate(mutations, 1)]

@@ -7,7 +7,7 @@ import numpy as np
 from amaranth.hdl import Cat, ClockSignal, Const, Elaboratable, Instance, Module, Mux, Signal
 
 from ..sim.machine import BLOCK, COPIES, Items, Machine
-from .profile import EVENT
+from .profile import EVENT, PORTS
 from .streams import ROOM
 
 __all__ = [
@@ -50,6 +50,8 @@ class Probe(Elaboratable):
     ----------
     rst, in_valid, in_data, in_last, ready : Signal
         Inputs of the decoder; without ``out_ready``, it is always ready.
+    others : dict of str to Signal
+        Its other inputs.
     in_ready, out_valid, out_ready : Signal
     event : Signal
         What it offers, as far as it is compared: an ``EVENT``.
@@ -64,13 +66,18 @@ class Probe(Elaboratable):
         for name in ("in_last", "ready", *FLAGS):
             setattr(self, name, Signal(name=name))
         self.in_data, self.event, self.word = Signal(8), Signal(EVENT), Signal(64)
+        self.others = {
+            name: Signal(len(port["bits"]), name=name)
+            for name, port in ports.items()
+            if port["direction"] == "input" and name not in PORTS
+        }
 
     def elaborate(self, platform):
         m = Module()
         pins, pairs = {}, {}
         for name, port in self._ports.items():
             if name != "clk":
-                pin = getattr(self, name, None)
+                pin = self.others.get(name, getattr(self, name, None))
                 pairs[name] = Signal(len(port["bits"]), name=name) if pin is None else pin
                 pins[f"{port['direction'][0]}_{name}"] = pairs[name]
         m.submodules.decoder = Instance(MODULE, i_clk=ClockSignal(), **pins)
@@ -137,7 +144,7 @@ class _Circuit(Elaboratable):
         self.left, self.rst, self.hold, self.cut = (Signal() for _ in range(4))
         self.noise, self.ready, self.limit, self.rests = Signal(9), Signal(), Signal(5), Signal()
         names = "item", "left", "rst", "hold", "cut", "noise", "ready", "limit", "rests"
-        self.inputs = {name: getattr(self, name) for name in names}
+        self.inputs = {name: getattr(self, name) for name in names} | self.probe.others
 
     def elaborate(self, platform):
         m = Module()
@@ -215,7 +222,7 @@ class Harness:
         outputs = {"word": circuit.probe.word, "accepted": circuit.accepted, "runs": Const(1)}
         self._machine = Machine(circuit, circuit.inputs, outputs, modules, is_sourced=True)
 
-    def run(self, streams, counts, *, chains=None, traced=False):
+    def run(self, streams, counts, *, chains=None, traced=False, others=None):
         """Send streams through the decoder; each begins with a reset.
 
         Parameters
@@ -228,6 +235,8 @@ class Harness:
             follow any other. Up to ``COPIES`` chains begin at power-on.
         traced : bool
             Keep the ports of all cycles.
+        others : dict of str to list of int, optional
+            The values of other inputs that the decoder has, for each stream.
 
         Returns
         -------
@@ -243,7 +252,10 @@ class Harness:
         settings = {"limit": [s.sink.limit for s in streams], "cut": [s.cut for s in streams]}
         settings["rests"] = [stream.sink.mode == "rests" for stream in streams]
         settings["undefined"] = [stream.undefined for stream in streams]
-        settings = {name: np.array(values, "u1")[:, None] for name, values in settings.items()}
+        settings = {
+            name: np.array(values, self._machine.rows(name, 0).dtype)[:, None]
+            for name, values in (settings | (others or {})).items()
+        }
         while slots.fill(2 * self._reset):
             copies, numbers = slots.active()
             cycles = slots.age[copies, None] + np.arange(WINDOW)

@@ -44,6 +44,13 @@ DRAWN = PART = 1 << 13
 ALL = 1 << 21
 #: Every byte.
 BYTES = [bytes([n]) for n in range(256)]
+#: Numbers at the bounds of what some bytes can hold, and of what they may.
+BOUNDS = (0, 0x80, 0x800, 0xD800, 0xDC00, 0xE000, 0x10000, 0x110000, 1 << 21, 1 << 26, 1 << 31)
+#: The most bytes that a lead byte may seem to announce.
+LONGEST = 7
+#: In packets that have a verdict each: of the random pieces, one in so many is ill-formed; powers
+#: of two up to this one are places of a single error.
+RARE, FAR = 32, 1 << 17
 
 
 class Sink(NamedTuple):
@@ -168,7 +175,10 @@ class Streams(Iterable[Stream]):
         self._last, self._ready = "in_last" in ports, "out_ready" in ports
         self._longest = profile.longest or inf
         self._kinds = ("text",) if profile.well_formed_only else ("text", "ill-formed", "anything")
-        self._any = self._kinds[-1]
+        self._any, self._has_verdicts = self._kinds[-1], profile.reporting.has_packets
+        if self._has_verdicts:
+            rarely = self._drawn["ill-formed"][: DRAWN // RARE]
+            self._drawn = self._drawn | {"anything": self._drawn["text"] + rarely}
 
     def __iter__(self) -> Iterator[Stream]:
         omitted = ["sequences", "cut short", "back to back"] if self._any == "text" else []
@@ -235,10 +245,10 @@ class Streams(Iterable[Stream]):
         return items
 
     def _short(self, pieces):
-        """Streams of a few pieces each."""
-        pieces = iter(pieces)
+        """Streams of a few pieces each, which are packets if packets have verdicts."""
+        pieces, packet = iter(pieces), (lambda: 0) if self._has_verdicts else None
         while some := [*islice(pieces, SHORT)]:
-            yield Stream("", self._items(some))
+            yield Stream("", self._items(some, packet))
 
     def scalar_values(self):
         """All characters of rows that are not too large, in order and shuffled."""
@@ -255,18 +265,58 @@ class Streams(Iterable[Stream]):
         for order, at in product((forms, shuffled), range(0, len(forms), PART)):
             yield Stream("", self._items(order[at : at + PART]))
 
+    def _numbers(self):
+        """Numbers at every bound, in each number of bytes that holds them, permitted or not.
+
+        The upper bits, too, are those of a number that would be right without them.
+        """
+        numbers = {bound + n for bound in BOUNDS for n in (-1, 0, 1)}
+        numbers |= {number | 1 << bit for number in (0, 0x41, 0x10FFFF) for bit in range(31)}
+        numbers |= {self._some.getrandbits(bits) for bits in range(1, 32) for _ in range(32)}
+        for number, size in product(sorted(numbers), range(2, 7)):
+            tail = [0x80 | number >> 6 * n & 0x3F for n in reversed(range(size - 1))]
+            lead = number >> 6 * (size - 1)
+            if 0 <= lead < 1 << max(1, 7 - size):
+                yield bytes([0xFF00 >> size & 0xFF | lead, *tail])
+
+    def _completed(self):
+        """Each lead byte and each second one, with as many bytes as the lead byte announces."""
+        for lead, second in product(range(0xC0, 0x100), range(256)):
+            size = next((n for n in range(2, 6) if lead < 0xFF00 >> n + 1 & 0xFF), 6)
+            for count in {size} if lead < 0xF8 else range(2, LONGEST + 1):
+                yield bytes(
+                    [lead, second, *(self._some.randrange(0x80, 0xC0) for _ in range(count - 2))]
+                )
+
     def sequences(self):
-        """All of one and two bytes; those of three that start, continue, or are at a bound."""
+        """All of one and two bytes; those of three that start, continue, or are at a bound.
+
+        Then sequences with as many bytes as their first one announces: numbers at all bounds, also
+        truncated; and each second byte.
+        """
         ends = {bytes([members[n]]) for members in self._classes for n in (0, -1)}
         firsts = ends | {prefix[:1] for prefix in self._prefixes(min)}
         others = sorted(ends | {bytes([byte]) for byte in self._table.continuation})
         rows = chain(product(BYTES), product(BYTES, BYTES), product(sorted(firsts), others, others))
-        return self._short(b"".join(row) + b"A" for row in rows)
+        numbers = [*self._numbers()]
+        truncated = {form[:size] for form in numbers for size in range(1, len(form))}
+        wholes = [*numbers, *sorted(truncated), *self._completed()]
+        return chain(
+            self._short(b"".join(row) + b"A" for row in rows),
+            self._short(form + b"A" * (not self._has_verdicts) for form in wholes),
+        )
 
     def cut_short(self):
         """Each proper prefix of a character, before every byte."""
         prefixes = {*chain(*map(self._prefixes, (min, max, self._some.choice)))}
-        return self._short(prefix + byte + b"A" for prefix in sorted(prefixes) for byte in BYTES)
+        pieces = (prefix + byte + b"A" for prefix in sorted(prefixes) for byte in BYTES)
+        yield from self._short(pieces)
+        if self._has_verdicts:  # only completed, such a byte is the sole error
+            yield from self._short(
+                bytes([*map(min, row.bytes[:place]), byte, *map(min, row.bytes[place + 1 :])])
+                for row in self._table.well_formed
+                for place, byte in product(range(len(row.bytes)), range(256))
+            )
 
     def back_to_back(self):
         """Pairs of all kinds of sequences; and four bytes of all classes."""
@@ -295,11 +345,20 @@ class Streams(Iterable[Stream]):
             # The bounds of a second byte that is missing are not those of the next packet.
             rows = product(self._table.well_formed, (min, max))
             later += [bytes(map(pick, row.bytes)) for row, pick in rows]
-            items = array("H")
-            for packet in chain.from_iterable((prefix, other) for other in later):
-                items.extend(packet)
-                items[-1] |= LAST
-            yield Stream("", items)
+            pairs = chain.from_iterable((prefix, other) for other in later)
+            yield Stream("", self._items(pairs, lambda: 0))
+        if self._has_verdicts and self._any != "text":
+            yield from self._single_errors()
+
+    def _single_errors(self):
+        """Long packets of text in which one byte is an error: early or late, at powers of two."""
+        most = min(FAR, self._longest)
+        for power in range(2, most.bit_length()):
+            for size in (1 << power) + np.arange(-1, 2):
+                text = [*self._pieces("text", int(size))]
+                before = b"".join(text[:-1]).ljust(int(size) - 1, b"A")
+                if size <= most:
+                    yield Stream("", self._items([before + b"\xff", b"\xff" + before], lambda: 0))
 
     def resets(self):
         """At any place; each is followed by whole sequences."""

@@ -15,24 +15,29 @@ from clockpoint.hdl import ENCODINGS, UTF_8, Cause, ErrorPolicy, StreamDecoder
 from clockpoint.hdl.component import Component
 from clockpoint.hdl.event import Byte, CodePoint
 
-__all__ = ["REPORTS", "reporting"]
+__all__ = ["REPORTS", "WITHOUT_READY", "reporting"]
 
 #: The values of ``--errors`` but the first one, which the stream decoder itself does.
 REPORTS = [errors for errors in REPORTING if errors != "maximal-subpart"]
-MAPS = ["in_valid=i_valid", "in_ready=i_ready", "in_data=i_data", "in_last=i_last"]
-MAPS += ["out_valid=o_valid", "out_ready=o_ready"]
+#: Those that accept a byte in each cycle if the sink does.
+WITHOUT_READY = [errors for errors in REPORTING if errors != "replace-each-byte"]
+MAPS = ["in_valid=i_valid", "in_data=i_data", "in_last=i_last", "out_valid=o_valid"]
 
 
-def reporting(errors, folder, last="o_last"):
+def reporting(errors, folder, last="o_last", *, has_ready=True):
     """A decoder as ``clockpoint conform`` reads it; ``last``: the port that is ``out_last``."""
     path = folder / "reports.v"
     path.write_text(verilog.convert(FlatPorts(Reports(errors)), name="reports", emit_src=False))
+    error, value = "out_error=o_error", "out_codepoint=o_value"
     shown = {
-        "per-packet": ["out_error=o_error"],
-        "whole-sequence": ["out_codepoint=o_value", "out_error=o_error"],
-    }.get(errors, ["out_codepoint=o_value"])
+        "maximal-subpart": [value, error, "out_cause=o_cause", "out_length=o_length"],
+        "per-packet": [error],
+        "whole-sequence": [value, error],
+    }.get(errors, [value])
     mapping, optional = [*MAPS, f"out_last={last}", *shown], REPORTING[errors].optional
-    adapt = partial(write_adapter, "reports", mapping=mapping, optional=optional)
+    mapping += ["in_ready=i_ready", "out_ready=o_ready"] * has_ready
+    ties = [] if has_ready else ["o_ready=1"]
+    adapt = partial(write_adapter, "reports", mapping=mapping, ties=ties, optional=optional)
     return read_verilog([path], "reports", adapt)
 
 
@@ -43,7 +48,9 @@ class Reports(Component):
 
     def __init__(self, errors):
         self._errors = errors
+        details = {"cause": Cause, "length": 3}
         event = {
+            "maximal-subpart": data.StructLayout({"value": 21, "error": 1, "last": 1} | details),
             "per-packet": data.StructLayout({"error": 1, "last": 1}),
             "whole-sequence": data.StructLayout({"value": 21, "error": 1, "last": 1}),
         }.get(errors, CodePoint(UTF_8))
@@ -63,6 +70,15 @@ class Reports(Component):
                 decoder.o.ready.eq(self.o.ready | is_error),
                 self.o.payload.value.eq(event.codepoint),
                 self.o.payload.last.eq(event.last),
+            ]
+            return m
+        if self._errors == "maximal-subpart":
+            m.d.comb += [
+                self.o.valid.eq(decoder.o.valid),
+                decoder.o.ready.eq(self.o.ready),
+                self.o.payload.value.eq(event.codepoint),
+                self.o.payload.error.eq(is_error),
+                *(self.o.payload[name].eq(event[name]) for name in ("cause", "length", "last")),
             ]
             return m
         if self._errors == "whole-sequence":
