@@ -59,7 +59,7 @@ def filled(page):
         name, *arguments = mark[2].split()
         is_of_page = name in SHEETS and not arguments
         text = PARTS[name](*([Sheet(page.stem)] if is_of_page else arguments))
-        return f"{mark[1]}\n{text.strip()}\n\n{mark[3]}"
+        return f"{mark[1]}{text.strip()}\n{mark[3]}"
 
     marked = rf"(<!-- ((?:{'|'.join(PARTS)})\b[^\n]*) -->\n).*?(<!-- end -->)"
     return re.sub(marked, fill, page.read_text(), flags=re.DOTALL)
@@ -135,21 +135,6 @@ def boards():
     return table(["board", "serial line", "pins", "on the board", "programmer", "writes"], rows)
 
 
-def costs():
-    """The size and the speed of the cores without lanes on FPGAs."""
-    rows = [
-        [
-            f"`{row['component']}`",
-            *(row[name] for name in ("device", "luts", "flip_flops", "logic_cells")),
-            speed_of(row),
-        ]
-        for row in FIGURES["fpga"]["rows"]
-        if "lanes" not in row
-    ]
-    heads = ["core", "device", "LUTs", "flip-flops", "cells", "MHz"]
-    return table(heads, rows) + measured("costs", "fpga")
-
-
 def headline():
     """The size and the speed of the stream decoder, for the README."""
     names = {"ice40-hx8k": "iCE40 HX8K", "ice40-up5k": "iCE40 UP5K"}
@@ -159,23 +144,6 @@ def headline():
         for row in Sheet("stream-decoder").costs()
     ]
     return table(["", "LUTs", "flip-flops", "MHz"], rows)
-
-
-def wide_costs():
-    """The size and the speed of the wide cores on FPGAs."""
-    rows = [
-        [
-            f"`{row['component']}`",
-            *(row[name] for name in ("device", "lanes", "luts")),
-            round(row["luts"] / row["lanes"]),
-            *(row["flip_flops"], speed_of(row)),
-            f"{row['fmax_median'] * row['lanes'] / 1000:.1f}",
-        ]
-        for row in FIGURES["fpga"]["rows"]
-        if "lanes" in row
-    ]
-    heads = ["core", "device", "lanes", "LUTs", "LUTs per lane", "flip-flops", "MHz", "GB/s"]
-    return table(heads, rows) + measured("costs", "fpga")
 
 
 def builds():
@@ -270,7 +238,7 @@ SHEETS = {
 PARTS = SHEETS | {
     part.__name__: part
     for part in (
-        *(cores, event, causes, registers, automaton, boards, costs, headline, wide_costs, builds),
+        *(cores, event, causes, registers, automaton, boards, headline, builds),
         *(cell_costs, figures, encodings, peers, limited_proofs),
     )
 }

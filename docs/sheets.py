@@ -47,12 +47,24 @@ class Sheet:
         ]
 
     def ports(self, **wrapper):
-        """The ports of the first export, without clock and reset: name, direction, bits, text."""
-        return [
-            [f"`{port.name}`", port.direction, port.width, port.text]
-            for port in Export(self.exports[0], **wrapper).ports
-            if port.name not in ("clk", "rst", "aclk", "aresetn")
+        """The ports of the first export: name, direction, bits, text.
+
+        Without clock and reset; those of a handshake are in one row.
+        """
+        ports = Export(self.exports[0], **wrapper).ports
+        ports = [port for port in ports if port.name not in ("clk", "rst", "aclk", "aresetn")]
+        handshake = [
+            p for p in ports if re.fullmatch("([io]_|[sm]_axis_t)(valid|ready|last)", p.name)
         ]
+        handshake = [p for p in handshake if wrapper or not p.name.endswith("last")]
+        names = _list(f"`{port.name}`" for port in handshake)
+        link = "[AXI4-Stream](axi-stream.md)" if wrapper else "[Streams](../conventions.md#streams)"
+        rows = [
+            [f"`{port.name}`", port.direction, port.width, port.text]
+            for port in ports
+            if port not in handshake
+        ]
+        return [*rows, [names, "", 1, link]]
 
     def modules(self):
         """The modules in Verilog, with the commands that write them."""
