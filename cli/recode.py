@@ -5,9 +5,9 @@ import numpy as np
 
 from ..hdl import ENCODINGS
 from ..hdl.policy import POLICIES
+from ..sim.event_arrays import EventReader, Tally
 from ..sim.output import OutputReader
 from ..sim.payloads import columns
-from ..sim.reader import Reader, Tally
 from ..sim.simulation import Simulation
 from .files import file_argument, open_output, out_option
 from .hardware import ENCODING, check_errors, encoding_option, errors_option
@@ -102,7 +102,7 @@ def transcode(file, source, target, errors, out):
     tally, output = Tally(), OutputReader(encoder.core)
 
     def events():
-        reader = Reader(decoder.core)
+        reader = EventReader(decoder.core)
         for batch in decoder.run(read_chunks(file, decoder.chunk, out)):
             piece = reader.read(batch)
             tally.count(piece, batch.counts)

@@ -7,7 +7,7 @@ from contextlib import nullcontext
 import click
 
 from ..flow.catalogue import CATALOGUE
-from ..sim.reader import Reader, Tally, text_of
+from ..sim.event_arrays import EventReader, Tally, text_of
 from ..sim.simulation import Simulation
 from .files import OutputFile, file_argument, open_output, out_option
 from .hardware import LANES, encoding_option
@@ -85,7 +85,7 @@ def simulate(file, text, events, as_json, out, vcd, **hardware):
         chunks = [*chunks]
         with open_output(vcd) as waveform:  # also of a difference
             simulation.write_vcd(waveform, chunks)
-    reader, tally, started = Reader(simulation.core), Tally(), time.monotonic()
+    reader, tally, started = EventReader(simulation.core), Tally(), time.monotonic()
     with open_output(out, "wb") if out else nullcontext() as sink:
         for batch in simulation.run(chunks):
             piece = reader.read(batch)
@@ -130,8 +130,7 @@ def _write_text(events, sink):
 
 def _write_events(events, sink):
     for event in events:
-        kind = f'"cause": "{event.cause}"' if event.cause else f'"codepoint": {event.codepoint}'
-        sink.write(f'{{"offset": {event.offset}, "length": {event.length}, {kind}}}\n'.encode())
+        sink.write(f"{json.dumps(event.as_dict())}\n".encode())
 
 
 def _report(name, simulation, tally, seconds):

@@ -6,6 +6,7 @@ from typing import NamedTuple
 import numpy as np
 
 from ..sim.models.event import cause_name
+from ..sim.models.events import describe as words_of
 from .harness import transfers_of
 from .judge import ERROR, Answer, Verdict
 from .profile import EVENT
@@ -191,7 +192,6 @@ def event_words(event, errors):
     event = EVENT.from_bits(int(event))
     if errors == "per-packet":
         return "error" if event.error else "no error"
-    words = "error" if event.error else f"U+{event.codepoint:04X}"
-    words += f" {cause_name(event.cause)}" if event.cause else ""
-    words += f" of {event.length}" if event.length else ""
-    return words + "|" * bool(event.last)
+    kind = "error" if event.error else words_of(event.codepoint)
+    kind += f" {cause_name(event.cause)}" if event.cause else ""
+    return words_of(None, kind, event.length, event.last)

@@ -9,10 +9,10 @@ import numpy as np
 from ..hdl.check import check_choice, check_type
 from ..hdl.encoder import ERRORS
 from ..hdl.policy import POLICIES
+from .event_arrays import EventReader, Events, text_of
 from .models.events import Event
 from .names import find_encoding
 from .output import OutputReader
-from .reader import Events, Reader, text_of
 from .simulation import Simulation
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ def events(data: "Buffer", encoding: str = "utf-8") -> Sequence[Event]:
         If Yosys fails.
     """
     decoder = Simulation("stream-decoder", encoding=find_encoding(encoding))
-    reader = Reader(decoder.core)
+    reader = EventReader(decoder.core)
     return Events.joined(map(reader.read, _run(decoder, bytes(memoryview(data)))))
 
 
@@ -85,7 +85,7 @@ def decode(data: "Buffer", encoding: str = "utf-8", errors: str = "strict") -> s
 
 def _decode_strictly(decoder, data, name):
     """The text of each batch, up to the first error, which is raised."""
-    reader = Reader(decoder.core)
+    reader = EventReader(decoder.core)
     with closing(_run(decoder, data)) as batches:
         for events in map(reader.read, batches):
             if not events.is_text.all():

@@ -11,7 +11,7 @@ from ..hdl import ENCODINGS, Cause
 from ..hdl.encodings import form_of
 from .models.encodings import TABLES
 from .models.event import CAUSE_NUMBERS
-from .models.events import Event, GoldenModel, expected_events
+from .models.events import GoldenModel, expected_events
 
 __all__ = ["KINDS", "Vector", "kind_of", "vector_files", "vectors"]
 
@@ -182,11 +182,6 @@ def _without_ends(vector, encoding):
 
 def _json(kind, packets, events):
     """The line of a vector: its packets, and the events of each one."""
-
-    def described(event: Event):
-        what = {"cause": event.cause} if event.cause else {"codepoint": event.codepoint}
-        return {"offset": event.offset, "length": event.length, **what, "last": event.last}
-
     packets = [packet.hex() for packet in packets]
-    events = [[*map(described, some)] for some in events]
+    events = [[event.as_dict() for event in some] for some in events]
     return json.dumps({"kind": kind, "packets": packets, "events": events}) + "\n"

@@ -1,6 +1,6 @@
 """Short runs as traces: of the decoder, and up to a difference."""
 
-from .reader import Reader
+from .event_arrays import EventReader
 from .simulation import Mismatch, Simulation
 from .trace import Trace
 
@@ -21,7 +21,7 @@ def record(data: bytes, encoding: str = "utf-8") -> Trace:
         The ports, and the event at the output in words.
     """
     simulation = Simulation("decoder", encoding=encoding)
-    reader, valid, events = Reader(simulation.core), [], []
+    reader, valid, events = EventReader(simulation.core), [], []
     for batch in simulation.run([data]):
         valid += batch.cycles["output"].tolist()
         events += map(str, reader.read(batch))

@@ -5,6 +5,7 @@ from amaranth.sim import Simulator
 
 from ..hdl import Event as EventLayout
 from .models.event import cause_name
+from .models.events import describe
 from .payloads import fields_of
 
 __all__ = ["write_vcd"]
@@ -70,7 +71,7 @@ def _texts(top, design):
 
     def text(number):
         event = fields_of(layout, number, "event")
-        words = cause_name(event["event.cause"]) or f"U+{event['event.codepoint']:04X}"
+        words = describe(event["event.codepoint"], cause_name(event["event.cause"]))
         return words if number >> layout.size else "-"
 
     sides = {"o_event": design.core, "expected_event": design.specification}

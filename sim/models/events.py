@@ -7,7 +7,7 @@ from ..names import find_encoding
 from .encodings import HIGH, LOW, SURROGATES, TABLES, pair_of
 from .event import CAUSE_NUMBERS
 
-__all__ = ["Event", "GoldenModel", "Pairing", "Sequences", "expected_events"]
+__all__ = ["Event", "GoldenModel", "Pairing", "Sequences", "describe", "expected_events"]
 
 
 class Event(NamedTuple):
@@ -44,8 +44,23 @@ class Event(NamedTuple):
     def cause_number(self) -> int:
         return CAUSE_NUMBERS[self.cause]
 
+    def as_dict(self) -> dict:
+        """The offset, the length, the code point or the cause, and ``last``, for JSON."""
+        kind = {"cause": self.cause} if self.cause else {"codepoint": self.codepoint}
+        return {"offset": self.offset, "length": self.length, **kind, "last": self.last}
+
     def __str__(self):
-        return self.cause or f"U+{self.codepoint:04X}"
+        return describe(self.codepoint, self.cause)
+
+
+def describe(codepoint, cause=None, length=0, last=False):
+    """An event in words, such as ``U+00E9 of 2|``.
+
+    They are the code point or the cause; the length, unless it is 0; and a bar at the end of a
+    packet.
+    """
+    size = f" of {length}" if length else ""
+    return (cause or f"U+{codepoint:04X}") + size + "|" * bool(last)
 
 
 def expected_events(data: bytes, encoding: str = "utf-8") -> Iterator[Event]:

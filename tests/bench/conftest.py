@@ -7,7 +7,7 @@ from clockpoint.flow.catalogue import specify
 from clockpoint.formal.equivalence import are_equal
 from clockpoint.hdl import StreamDecoder
 from clockpoint.sim.design import Netlist
-from clockpoint.sim.reader import Reader
+from clockpoint.sim.event_arrays import EventReader
 from clockpoint.sim.simulation import Mismatch, Simulation
 from support import SAMPLES
 
@@ -30,7 +30,7 @@ def is_the_decoder():
     def check(design):
         for data in (HOSTILE, (SAMPLES / "scripts.txt").read_bytes()):
             simulation = simulation_of(design)
-            batches = map(Reader(simulation.core).read, simulation.run([data]))
+            batches = map(EventReader(simulation.core).read, simulation.run([data]))
             assert "".join(events.text for events in batches) == data.decode("utf-8", "replace")
         for _ in simulation_of(design, idle=[False, True], stall=[False, True, True]).run(
             [HOSTILE]

@@ -63,7 +63,8 @@ def test_events(in_process):
     for start, end, codepoint in oracle(data):
         event = {"offset": start, "length": end - start}
         error = {"cause": cause_of(data, start, end)} if codepoint is None else {}
-        expected.append(event | (error or {"codepoint": codepoint}))
+        last = {"last": end == len(data)}
+        expected.append(event | (error or {"codepoint": codepoint}) | last)
     assert [json.loads(line) for line in out.splitlines()] == expected
 
 

@@ -18,9 +18,9 @@ from clockpoint.hdl import Cause, StreamDecoder
 from clockpoint.hdl.valid import Valid
 from clockpoint.hdl.wide.beat import Beat
 from clockpoint.sim import simulation as module
+from clockpoint.sim.event_arrays import EventReader
 from clockpoint.sim.models.event import CAUSE_NUMBERS
 from clockpoint.sim.payloads import columns, packets
-from clockpoint.sim.reader import Reader
 from clockpoint.sim.simulation import Mismatch, Simulation
 from support import waveform
 
@@ -61,7 +61,7 @@ def test_counts(name, options, has_payloads):
     """Those of the events of each batch, some of which begin in the batch before."""
     text = b"ab\xe2\x82\xacc\xf0\x9f\x92d\xff\xed\xa0\x80\xf0\x9f\x92\xa9e" * 30
     simulation = Simulation(name, has_payloads=has_payloads, **options)
-    reader, events, counts = Reader(simulation.core), [], Counter()
+    reader, events, counts = EventReader(simulation.core), [], Counter()
     for batch in simulation.run(text[at : at + 11] for at in range(0, len(text), 11)):
         counts += batch.counts
         events += reader.read(batch)

@@ -13,7 +13,7 @@ from .models.event import cause_name
 from .models.events import Event
 from .payloads import columns
 
-__all__ = ["Events", "Reader", "Tally", "text_of"]
+__all__ = ["EventReader", "Events", "Tally", "text_of"]
 
 REPLACEMENT, MOST = 0xFFFD, 0x10FFFF
 #: Errors of each cause that a ``Tally`` keeps.
@@ -114,7 +114,7 @@ def _event(offset, length, codepoint, cause, last, octets):
     )
 
 
-class Reader:
+class EventReader:
     """The events in the batches of a ``Simulation`` of a stream decoder or a wide decoder."""
 
     def __init__(self, core):
