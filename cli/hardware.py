@@ -6,8 +6,8 @@ import click
 from click.shell_completion import CompletionItem
 
 from ..hdl import ENCODINGS, sanitizer
-from ..hdl.check import MOST_LANES
 from ..hdl.policy import POLICIES
+from ..hdl.wide.beat import MOST_LANES
 from ..sim.names import find_encoding
 
 __all__ = [

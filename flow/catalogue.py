@@ -68,7 +68,7 @@ class Row:
     axi_stream : bool
         ``AxiStream`` connects it to AXI4-Stream.
     ready_valid : bool
-        It has no back-pressure, and ``WideStream`` adds it.
+        It has no back-pressure, and ``FifoStream`` adds it.
     paths : callable
         The documented combinational paths of an instance: a set of pairs of an input and an output.
     """
@@ -273,10 +273,10 @@ CATALOGUE = {
 
 #: Components around any core, by name; each choice of ``core`` is one.
 ADAPTERS = {
-    "wide-stream": Row(
-        hdl.WideStream,
-        lambda bridge: wide.WideStreamSpecification(bridge, specify(bridge.core)),
-        make=lambda lanes, core: hdl.WideStream(core(lanes)),
+    "fifo-stream": Row(
+        hdl.FifoStream,
+        lambda bridge: wide.FifoStreamSpecification(bridge, specify(bridge.core)),
+        make=lambda lanes, core: hdl.FifoStream(core(lanes)),
         choices={
             "core": (
                 *(hdl.WideSanitizer, hdl.WideDecoder, hdl.Packer),

@@ -9,7 +9,7 @@ from amaranth.back import rtlil
 from amaranth.hdl import Shape
 from amaranth.lib import data
 
-from ..hdl import UTF_8, AxiStream, Status, WideStream
+from ..hdl import UTF_8, AxiStream, FifoStream, Status
 from ..hdl.valid import Valid
 from .bus import texts_of_bus
 from .catalogue import EXPORTS, exports_with, name_of, row_of
@@ -59,7 +59,7 @@ class Export:
     ----------
     row : Row
     core : Component
-    bridge : AxiStream or WideStream or None
+    bridge : AxiStream or FifoStream or None
         What is around the core.
     component : Component
         The core and the bridge, with the ports of the module.
@@ -85,7 +85,7 @@ class Export:
             raise ValueError("AXI4-Stream has ready/valid already; choose one")
         self.core = self.row.of(make=make, **options)
         self.has_bus = bool(axi_stream)
-        bridge = AxiStream if axi_stream else WideStream if ready_valid else None
+        bridge = AxiStream if axi_stream else FifoStream if ready_valid else None
         self.bridge = bridge and bridge(self.core)
         self.component = self.bridge if axi_stream else FlatPorts(self.bridge or self.core)
         self.latency = self.component.latency

@@ -6,7 +6,7 @@ import shlex
 import textwrap
 from itertools import groupby
 
-from ..hdl import Cause, WideStream
+from ..hdl import Cause, FifoStream
 from ..hdl.encoding import Pairs
 from ..hdl.policy import POLICIES
 from ..hdl.transfer import transfer_of
@@ -97,7 +97,7 @@ def _timing(export, names):
     else:
         text = f"an output is held until {ready[0]} is high"
         fifo = getattr(export.bridge, "stream", export.bridge)
-        if isinstance(fifo, WideStream):
+        if isinstance(fifo, FifoStream):
             text += f", in a FIFO of {fifo.depth} that follows the core"
         yield "Back-pressure", text
     paths = sorted(_path(pair) for pair in export.paths)

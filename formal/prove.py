@@ -9,10 +9,10 @@ from amaranth.back import rtlil
 from amaranth.lib.wiring import Out
 
 from ..flow.catalogue import ADAPTERS, CATALOGUE, specify
-from ..hdl import WideStream
+from ..hdl import FifoStream
 from ..sim.comparison import Comparison
 from ..sim.trace import Trace
-from ..spec.wide import WideStreamSpecification
+from ..spec.wide import FifoStreamSpecification
 from .aig import BMC, HIGH, PDR, TIMEOUT, UNKNOWN, Aig
 from .claims import CLAIMS, AnyCore, Handshake, handshakes
 from .refine import Claim, Miter
@@ -28,7 +28,7 @@ SIZES = {
     "validator": [{"lanes": 2, "count_bits": 2}, {"lanes": 1, "count_bits": 2}],
     "packer": [{"lanes": 2}, {"lanes": 1}],
     "wide-sanitizer": [{"lanes": 2}, {"lanes": 1}, {"lanes": 4}],
-    "wide-stream": [],  # around ``AnyCore`` instead
+    "fifo-stream": [],  # around ``AnyCore`` instead
     "interleaved-decoder": [{"channels": 2}],
     "monitor": [{"bits": 8}],
     "status": [{"bits": 8}],
@@ -97,9 +97,9 @@ def _cores(encoding):
                 for options, core in row.instances(encoding, make=make, **size):
                     yield name, label_of(export, size | options), core, specify(core)
     if encoding == "utf-8":
-        core = WideStream(AnyCore())  # with a queue that is quickly full
-        specification = WideStreamSpecification(core, AnyCore())
-        yield "wide-stream", "wide-stream core=AnyCore", core, specification
+        core = FifoStream(AnyCore())  # with a queue that is quickly full
+        specification = FifoStreamSpecification(core, AnyCore())
+        yield "fifo-stream", "fifo-stream core=AnyCore", core, specification
 
 
 def label_of(name, parameters):

@@ -8,6 +8,7 @@ from .encoder import Encoder
 from .encoding import UTF_8, Cause
 from .encodings import ENCODINGS
 from .event import Event
+from .fifo_stream import FifoStream
 from .interleaved import InterleavedDecoder
 from .monitor import Monitor
 from .policy import ErrorPolicy
@@ -19,7 +20,6 @@ from .utf_16_bytes import Utf16ByteDecoder, Utf16ByteEncoder
 from .wide.decoder import WideDecoder
 from .wide.packer import Packer
 from .wide.sanitizer import WideSanitizer
-from .wide.stream import WideStream
 from .wide.validator import Validator
 
 __all__ = [
@@ -33,6 +33,7 @@ __all__ = [
     "Encoder",
     "ErrorPolicy",
     "Event",
+    "FifoStream",
     "InterleavedDecoder",
     "Monitor",
     "Packer",
@@ -46,5 +47,4 @@ __all__ = [
     "Validator",
     "WideDecoder",
     "WideSanitizer",
-    "WideStream",
 ]

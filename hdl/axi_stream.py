@@ -5,18 +5,17 @@ from amaranth.lib import data
 from amaranth.lib.wiring import In, Out
 
 from .channels import ChannelByte, ChannelEvents
-from .component import Component
+from .component import Component, pass_on
 from .event import REPLACEMENT, Byte, CodePoint, Event
-from .logic import one_of
+from .fifo_stream import FifoStream
+from .logic import select_one_hot
 from .monitor import Located
-from .status import pass_on
 from .transfer import NONE, UTF_32, Transfer, transfer_of
 from .utf_16 import CodeUnit
 from .utf_16_bytes import TRUNCATED
 from .wide.beat import Beat
 from .wide.decoder import Decoded
 from .wide.packer import Packed
-from .wide.stream import WideStream
 from .wide.validator import Validated
 
 __all__ = ["AxiStream"]
@@ -37,7 +36,7 @@ class AxiStream(Component):
 
     Without TKEEP, there are no null transfers: each TLAST comes with an item.
 
-    Without back-pressure in the core, the FIFO of a ``WideStream`` follows it, and no combinational
+    Without back-pressure in the core, the FIFO of a ``FifoStream`` follows it, and no combinational
     path leads from an input to an output.
 
     Parameters
@@ -91,7 +90,7 @@ class AxiStream(Component):
     Attributes
     ----------
     stream : Component
-        The core, or the ``WideStream`` around it.
+        The core, or the ``FifoStream`` around it.
     latency : int
         That of the core. It is 2 cycles more if the core has no back-pressure, and one more for
         beats, whose bytes are counted first.
@@ -133,7 +132,7 @@ class AxiStream(Component):
         if not _carries(core, "i", INPUTS) or not _carries(core, "o", OUTPUTS):
             raise TypeError(f"core must be {required}, not {core!r:.60}")
         self.core = core
-        self.stream = stream = core if hasattr(core.i, "ready") else WideStream(core)
+        self.stream = stream = core if hasattr(core.i, "ready") else FifoStream(core)
         shape = core.i.payload.shape()
         is_beat = isinstance(shape, Beat)
         self.latency = stream.latency + is_beat
@@ -189,7 +188,7 @@ class AxiStream(Component):
             m.d.sync += [
                 valid.eq(transfer.valid & (transfer.keep[0] | transfer.last)),
                 Value.cast(beat.data).eq(transfer.data),
-                beat.count.eq(one_of((end, n) for n, end in enumerate(ends, 1))),
+                beat.count.eq(select_one_hot((end, n) for n, end in enumerate(ends, 1))),
                 beat.last.eq(transfer.last),
             ]
 

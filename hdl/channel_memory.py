@@ -6,7 +6,8 @@ from amaranth.lib.memory import Memory
 from amaranth.lib.wiring import In, Out
 
 from .component import Component
-from .logic import any_of, cleared, delayed
+from .logic import any_of
+from .registers import register
 
 __all__ = ["ChannelMemory"]
 
@@ -49,8 +50,8 @@ class ChannelMemory(Component):
         # The accesses of this cycle and of the three before: the earliest is written.
         valid, channels = [self.valid], [self.channel]
         for n in range(1, 4):
-            valid.append(cleared(m, valid[-1], name=f"valid_{n}"))
-            channels.append(delayed(m, channels[-1], name=f"channel_{n}"))
+            valid.append(register(m, valid[-1], name=f"valid_{n}", reset=True))
+            channels.append(register(m, channels[-1], name=f"channel_{n}"))
         row = [channel[: self._row_bits] for channel in channels]
         column = [channel[self._row_bits :] for channel in channels]
 
@@ -65,22 +66,22 @@ class ChannelMemory(Component):
 
         # The words of the latest accesses are not in the memory yet.
         same_row = [valid[n] & (row[0] == row[n]) for n in range(1, 4)]
-        earlier = [self.value, delayed(m, self.value, name="value_1")]
-        earlier.append(delayed(m, earlier[1], name="value_2"))
+        earlier = [self.value, register(m, self.value, name="value_1")]
+        earlier.append(register(m, earlier[1], name="value_2"))
         # The column is chosen in two cycles.
         low = len(column[0]) // 2
         few = [Array(read.data[n : n + (1 << low)]) for n in range(0, columns, 1 << low)]
-        stored = Array(delayed(m, words[column[0][:low]], name="stored") for words in few)
-        word = Mux(delayed(m, is_written, name="was_written"), stored[column[1][low:]], 0)
+        stored = Array(register(m, words[column[0][:low]], name="stored") for words in few)
+        word = Mux(register(m, is_written, name="was_written"), stored[column[1][low:]], 0)
         for n in (3, 2, 1):
-            again = delayed(m, same_row[n - 1] & (column[0] == column[n]), name=f"again_{n}")
+            again = register(m, same_row[n - 1] & (column[0] == column[n]), name=f"again_{n}")
             word = Mux(again, earlier[n - 1], word)
-        m.d.comb += self.word.eq(delayed(m, word, name="latest"))
+        m.d.comb += self.word.eq(register(m, word, name="latest"))
 
         # A word that is the first of its row makes the others 0.
         clears = self.valid & ~is_written & ~any_of(same_row)
         for n in range(2):
-            clears = cleared(m, clears, name=f"clears_{n}")
+            clears = register(m, clears, name=f"clears_{n}", reset=True)
         is_here = _decoded(m, column[1], valid[1], "column")
         words = Signal(layout, reset_less=True)
         m.d.comb += write.data.eq(words)

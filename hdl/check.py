@@ -1,9 +1,6 @@
 """Checks of parameters; the messages say what is required, and quote the value."""
 
-__all__ = ["MOST_LANES", "check_choice", "check_flag", "check_number", "check_type"]
-
-#: A bus of 2,048 bits; a core of so many takes about a minute to translate to RTLIL.
-MOST_LANES = 256
+__all__ = ["check_choice", "check_flag", "check_number", "check_type"]
 
 
 def check_type(name, value, kind, requirement):

@@ -1,27 +1,32 @@
 """The base class of all components."""
 
 import inspect
+import re
+import warnings
+from pathlib import Path
 from types import MethodType
 from typing import TYPE_CHECKING, Any
 
+from amaranth.hdl import UnusedElaboratable
 from amaranth.lib import wiring
+from amaranth.lib.wiring import In
 
-__all__ = ["Component"]
+__all__ = ["Component", "pass_on"]
+
+# The tools of this package make components for their ports or their latency alone, and so do cores
+# that contain others. Amaranth's warning about one that a user's own file makes stays.
+_PACKAGE = re.escape(str(Path(__file__).parents[1]))
+warnings.filterwarnings("ignore", category=UnusedElaboratable, module=_PACKAGE)
 
 
 class Component(wiring.Component):
     """A component whose parameters are attributes.
-
-    Amaranth does not warn if one is never used (``UnusedElaboratable``): many are made for their
-    ports or their latency alone.
 
     Attributes
     ----------
     latency : int
         Cycles from the transfer that completes an output to that output, if nothing stalls it.
     """
-
-    _MustUse__silence = True
 
     latency: int
 
@@ -35,3 +40,12 @@ class Component(wiring.Component):
         has_parameters = cls.__init__ is not wiring.Component.__init__
         own = cls.__init__ if has_parameters else lambda self: None
         cls.__signature__ = inspect.signature(MethodType(own, cls))
+
+
+def pass_on(m, inner, outer):
+    """Connect the ports of a core beside ``i`` and ``o`` to those of a component around it."""
+    for name, member in inner.signature.members.items():
+        if name not in ("i", "o"):
+            ports = getattr(inner, name), getattr(outer, name)
+            target, source = ports if member.flow is In else reversed(ports)
+            m.d.comb += target.eq(source)

@@ -9,8 +9,9 @@ from amaranth.lib.wiring import In, Out
 from .component import Component
 from .encoding import UTF_8, Cause, Encoding, Pairs, check_shape
 from .event import Byte, Event
-from .logic import any_of, increment, is_one_of, one_of
+from .logic import any_of, increment, select_one_hot
 from .pairing import Pairing
+from .patterns import is_in
 from .valid import Valid
 
 __all__ = ["Decoder"]
@@ -87,14 +88,14 @@ class Decoder(Component):
             for reason, (firsts, *seconds) in encoding.ill_formed:
                 for second in seconds:
                     after = Signal(name=f"after_{firsts[0]:02x}", reset_less=True)
-                    m.d.sync += after.eq(is_one_of(data, firsts))
-                    breaches.append((after & is_one_of(data, second), reason))
+                    m.d.sync += after.eq(is_in(data, firsts))
+                    breaches.append((after & is_in(data, second), reason))
             intact = ~any_of(condition for condition, _ in breaches)
             m.d.sync += [
                 byte.eq(self.i.payload),
                 starts.eq(Cat(self._starts_more_than(n) for n in range(1, longest))),
-                extends.eq(is_one_of(data, encoding.continuation) & intact),
-                breach.eq(one_of([*breaches, (intact, Cause.TRUNCATED)])),
+                extends.eq(is_in(data, encoding.continuation) & intact),
+                breach.eq(select_one_hot([*breaches, (intact, Cause.TRUNCATED)])),
             ]
         return Judged(valid, byte, starts, extends, breach)
 
@@ -102,7 +103,7 @@ class Decoder(Component):
         """Whether the byte starts a sequence of more than ``n``; don't care if of one."""
         longer = self.encoding.firsts(n)
         others = {*range(256)} if n == 1 else self.encoding.firsts(1)
-        return is_one_of(self.i.payload.data, longer, others - longer)
+        return is_in(self.i.payload.data, longer, others - longer)
 
     def _count(self, m, judged):
         """Count down the bytes that are still missing from the sequence."""
@@ -121,7 +122,7 @@ class Decoder(Component):
         single = {*range(256)} - encoding.firsts(1)
         for reason, columns in encoding.ill_formed:
             if len(columns) == 1:
-                matches = is_one_of(judged.byte.data, columns[0], single - {*columns[0]})
+                matches = is_in(judged.byte.data, columns[0], single - {*columns[0]})
                 causes.append((alone & matches, reason))
         m.d.sync += [
             counted.eq(judged.valid),
@@ -135,7 +136,7 @@ class Decoder(Component):
                 latest.eq(judged.byte),
                 first.eq(~continues),
                 missing.eq(Mux(continues, missing >> 1, judged.starts[1:])),
-                cause.eq(one_of(causes)),
+                cause.eq(select_one_hot(causes)),
             ]
         reported = Signal(Cause)  # with a reset: it shares the clock enable of the flags
         m.d.sync += [

@@ -8,7 +8,8 @@ from .check import check_choice
 from .component import Component
 from .encoding import UTF_8, Encoding, Pairs, check_shape
 from .event import REPLACEMENT, Byte, CodePoint
-from .logic import can_load, is_in, patterns
+from .patterns import patterns
+from .registers import can_load
 from .surrogates import PAIRED, as_high, as_low, is_high, is_low, split
 from .texts import described
 
@@ -86,7 +87,7 @@ class Encoder(Component):
             with m.If(self.i.ready & sent):
                 m.d.sync += after_high.eq(is_high(number) & ~self.i.payload.last)
 
-        longer = [~is_in(number, numbers_within(encoding, n)) for n in range(1, longest)]
+        longer = [is_longer(number, encoding, n) for n in range(1, longest)]
 
         # Load: the number of a sequence, and how many bytes come after its first. It stays there.
         most = max(row.codepoints[-1] for row in encoding.well_formed)
@@ -115,7 +116,8 @@ class Encoder(Component):
                     more.eq(Cat(longer)),
                 ]
                 if encoding.joins:
-                    is_pair, pair = is_in(number, PAIRED), split(number)
+                    is_pair = number.matches(*patterns(PAIRED, width=len(number)))
+                    pair = split(number)
                     m.d.sync += [low_follows.eq(self.i.valid & is_pair), low.eq(pair[1])]
                     with m.If(is_pair):
                         m.d.sync += value.eq(as_high(pair[0]))
@@ -145,14 +147,19 @@ def numbers_within(encoding, size):
     return range(min(row.start for row in rows), max(row.stop for row in rows))
 
 
+def is_longer(number, encoding, size):
+    """Whether the shortest form of a number has more than ``size`` bytes."""
+    return ~number.matches(*patterns(numbers_within(encoding, size), width=len(number)))
+
+
 def shortest_form(number, encoding):
     """The size and the bytes of a code point, the latest byte in the low bits, in UTF-8's shape."""
     size, form = Const(1), number[:7]
     tails = [Cat(number[n : n + 6], Const(0b10, 2)) for n in range(0, 6 * encoding.longest, 6)]
     for n in range(1, encoding.longest):
-        is_longer = ~is_in(number, numbers_within(encoding, n))
+        longer = is_longer(number, encoding, n)
         first = Cat(number[6 * n :][: 6 - n] | Const(0, 6 - n), Const(0, 1), Const(-1, n + 1))
-        size, form = Mux(is_longer, n + 1, size), Mux(is_longer, Cat(*tails[:n], first), form)
+        size, form = Mux(longer, n + 1, size), Mux(longer, Cat(*tails[:n], first), form)
     return size, form
 
 

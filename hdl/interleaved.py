@@ -13,7 +13,9 @@ from .channel_memory import ChannelMemory
 from .channels import ChannelByte, ChannelEvents
 from .component import Component
 from .encoding import UTF_8, Cause, Encoding, Pairs, check_shape
-from .logic import any_of, cleared, delayed, increment, is_one_of, one_of
+from .logic import any_of, increment, select_one_hot
+from .patterns import is_in
+from .registers import register
 from .valid import Valid
 
 __all__ = ["InterleavedDecoder"]
@@ -82,31 +84,31 @@ class InterleavedDecoder(Component):
         m.submodules.memory = memory = ChannelMemory(ceil_log2(self.channels), width)
         valid = [self.i.valid]
         for n in range(1, self.latency):
-            valid.append(cleared(m, valid[-1], name=f"valid_{n}"))
+            valid.append(register(m, valid[-1], name=f"valid_{n}", reset=True))
 
         received = self._receive(m, width)
         m.d.comb += [memory.valid.eq(valid[1]), memory.channel.eq(received.byte.channel)]
-        fetched = delayed(m, received, memory.latency, name="fetched")
+        fetched = register(m, received, memory.latency, name="fetched")
         target, judged = self._step(m, fetched, memory.word)
         m.d.comb += memory.value.eq(Mux(fetched.byte.last, 0, target))
         banks = self._store(m, valid[4], judged)
-        self._report(m, valid[6], delayed(m, judged, 2, name="gathered"), banks)
+        self._report(m, valid[6], register(m, judged, 2, name="gathered"), banks)
         return m
 
     def _receive(self, m, width):
         """Classify the byte as one that starts a sequence, and as a continuation byte."""
         byte, steps = self.i.payload, self._states[0].steps
-        matches = {step: is_one_of(byte.data, of) for step, of in steps.items()}
+        matches = {step: is_in(byte.data, of) for step, of in steps.items()}
         causes = [(matches[step], step) for step in matches if not isinstance(step, int)]
         targets = [(matches[step], step) for step in matches if isinstance(step, int)]
         return _registered(
             m,
             "received",
             byte=(byte.shape(), byte),
-            is_continuation=(1, is_one_of(byte.data, self.encoding.continuation)),
+            is_continuation=(1, is_in(byte.data, self.encoding.continuation)),
             is_lead=(1, any_of(condition for condition, step in targets if step)),
-            target=(width, one_of(targets)),
-            cause=(Cause, one_of(causes)),
+            target=(width, select_one_hot(targets)),
+            cause=(Cause, select_one_hot(causes)),
         )
 
     def _step(self, m, fetched, state):
@@ -118,7 +120,7 @@ class InterleavedDecoder(Component):
             steps = {step: of & continuation for step, of in at.steps.items() if of & continuation}
             is_only = sum(isinstance(step, int) for step in steps) == 1
             for step, numbers in steps.items():
-                matches = is_one_of(byte.data, numbers, continuation - numbers)
+                matches = is_in(byte.data, numbers, continuation - numbers)
                 if isinstance(step, int):
                     targets.append(((state == n) & (is_only | matches), step))
                 else:
@@ -128,13 +130,13 @@ class InterleavedDecoder(Component):
         continues = is_open & fetched.is_continuation & ~is_breach
         goes_on = Mux(continues, any_of(match for match, step in targets if step), fetched.is_lead)
         cause = Mux(continues, Cause.NONE, fetched.cause)
-        length = one_of((state == n, at.length) for n, at in inside.items())
-        return Mux(continues, one_of(targets), fetched.target), _registered(
+        length = select_one_hot((state == n, at.length) for n, at in inside.items())
+        return Mux(continues, select_one_hot(targets), fetched.target), _registered(
             m,
             "judged",
             byte=(byte.shape(), byte),
             cuts=(1, is_open & ~continues),
-            breach=(Cause, Mux(fetched.is_continuation, one_of(breaches), Cause.TRUNCATED)),
+            breach=(Cause, Mux(fetched.is_continuation, select_one_hot(breaches), Cause.TRUNCATED)),
             ends=(1, ~goes_on | byte.last),
             cause=(Cause, Mux(goes_on, Cause.TRUNCATED_AT_END, cause)),
             continues=(1, continues),
@@ -161,7 +163,7 @@ class InterleavedDecoder(Component):
                 write.data.eq(judged.byte.data[:LOW]),
                 read.addr.eq(judged.byte.channel),
             ]
-            banks.append(delayed(m, read.data, name=f"stored_{n}"))
+            banks.append(register(m, read.data, name=f"stored_{n}"))
         return banks
 
     def _report(self, m, valid, judged, banks):
@@ -169,7 +171,7 @@ class InterleavedDecoder(Component):
         byte, length = judged.byte, judged.length
         most = self.encoding.longest - 1
         low = [
-            one_of((length == n, banks[n - back]) for n in range(back, most + 1))
+            select_one_hot((length == n, banks[n - back]) for n in range(back, most + 1))
             for back in range(1, most + 1)
         ]
         before = Cat((bits, length == back, length >= back) for back, bits in enumerate(low, 1))

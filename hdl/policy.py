@@ -10,7 +10,7 @@ from .check import check_choice, check_flag
 from .component import Component
 from .encoding import UTF_8, Cause, Encoding, check_encoding
 from .event import REPLACEMENT, CodePoint, Event
-from .logic import can_load
+from .registers import can_load
 from .shift_register import ShiftRegister
 from .texts import described
 

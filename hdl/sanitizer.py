@@ -12,8 +12,10 @@ from .encoder import shortest_form
 from .encoding import UTF_8, Cause, Encoding, Pairs, check_encoding
 from .encodings import form_of
 from .event import REPLACEMENT, Byte
-from .logic import can_load, one_of, products
+from .logic import select_one_hot
+from .patterns import products
 from .policy import DROPPING, EACH_BYTE, POLICIES, Effect, effect_of, hold
+from .registers import can_load
 from .shift_register import ShiftRegister
 from .stream_decoder import StreamDecoder
 from .surrogates import is_high, is_low
@@ -176,7 +178,7 @@ class Sanitizer(Component):
         with m.If(loads):
             m.d.sync += replaced.eq(Mux(is_final, 0, replaced + 1))
         words = range(len(event.bytes) // 8)
-        return is_final, one_of((rest == n, event.bytes.word_select(n, 8)) for n in words)
+        return is_final, select_one_hot((rest == n, event.bytes.word_select(n, 8)) for n in words)
 
     def _is_replaced(self, m, event, effect, accepted):
         """Whether a substitute is sent: for an error, or for a surrogate that would join another.

@@ -12,7 +12,7 @@ from .monitor import Located
 from .texts import described
 from .valid import Valid
 
-__all__ = ["AXI_LITE", "Status", "pass_on"]
+__all__ = ["AXI_LITE", "Status"]
 
 #: The ports of an AXI4-Lite subordinate with 16 registers of 32 bits (IHI 0022, B1.1).
 AXI_LITE = {
@@ -229,12 +229,3 @@ class Status(Component):
                 m.d.sync += self.replacement.eq(data)
         with m.If(self.s_axil_bvalid & self.s_axil_bready):
             m.d.sync += self.s_axil_bvalid.eq(0)
-
-
-def pass_on(m, inner, outer):
-    """Connect the ports of a core beside ``i`` and ``o`` to those of a component around it."""
-    for name, member in inner.signature.members.items():
-        if name not in ("i", "o"):
-            ports = getattr(inner, name), getattr(outer, name)
-            target, source = ports if member.flow is In else reversed(ports)
-            m.d.comb += target.eq(source)

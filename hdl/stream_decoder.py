@@ -5,13 +5,13 @@ from amaranth.lib import stream, wiring
 from amaranth.lib.wiring import In, Out
 
 from .check import check_flag
-from .component import Component
+from .component import Component, pass_on
 from .decoder import Decoder
 from .encoding import UTF_8, Encoding
 from .event import Byte, Event
-from .logic import can_load
 from .monitor import Located, Monitor
-from .status import AXI_LITE, Status, pass_on
+from .registers import can_load
+from .status import AXI_LITE, Status
 
 __all__ = ["StreamDecoder"]
 

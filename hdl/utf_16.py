@@ -6,7 +6,7 @@ from amaranth.lib.wiring import In, Out
 
 from .component import Component
 from .event import REPLACEMENT, CodePoint
-from .logic import can_load
+from .registers import can_load
 from .surrogates import as_high, as_low, is_high, is_low, is_surrogate, join, split
 from .texts import described
 

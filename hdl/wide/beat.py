@@ -2,10 +2,13 @@
 
 from amaranth.lib import data
 
-from ..check import MOST_LANES, check_number
+from ..check import check_number
 from ..texts import described
 
-__all__ = ["Beat"]
+__all__ = ["MOST_LANES", "Beat"]
+
+#: A bus of 2,048 bits; a core of so many takes about a minute to translate to RTLIL.
+MOST_LANES = 256
 
 
 @described(

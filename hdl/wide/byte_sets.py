@@ -2,7 +2,7 @@
 
 from amaranth.utils import ceil_log2
 
-from ..logic import products
+from ..patterns import products
 
 __all__ = ["ALL_BYTES", "coded", "fault_bits", "parts"]
 

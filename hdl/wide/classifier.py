@@ -7,7 +7,8 @@ from amaranth.utils import ceil_log2
 
 from ..component import Component
 from ..encoding import UTF_8, Pairs, check_shape
-from ..logic import any_of, products
+from ..logic import any_of
+from ..patterns import products
 from ..valid import Valid
 from .align import ALIGNING, align, arrive
 from .beat import Beat

@@ -7,7 +7,7 @@ from amaranth.utils import bits_for
 
 from ..component import Component
 from ..encoding import UTF_8, Cause, Encoding
-from ..logic import one_of
+from ..logic import select_one_hot
 from ..texts import described
 from ..valid import Valid
 from .beat import Beat
@@ -113,14 +113,14 @@ class WideDecoder(Component):
             within = [None, *(flag[lane] for flag in flags.within), 1]  # so many bytes
             fault = Cat(bit[lane] for bit in flags.faults)
             causes = [(follows, Cause.TRUNCATED), (~follows, Cause.TRUNCATED_AT_END)]
-            cause = Mux(flags.cut[lane], one_of(causes), fault)
+            cause = Mux(flags.cut[lane], select_one_hot(causes), fault)
             lengths = [
                 (within[n] & ~within[n - 1] if n > 1 else within[n], n) for n in range(1, back + 2)
             ]
             m.d.sync += [
                 slot.valid.eq(flags.present[lane] & ~flags.continued[lane + 1]),
                 Value.cast(slot.cause).eq(cause & ~flags.whole[lane].replicate(3)),
-                slot.length.eq(one_of(lengths)),
+                slot.length.eq(select_one_hot(lengths)),
             ]
             # Each byte has six bits of the code point; a first byte has fewer, then a 0, then ones.
             for number, bit in enumerate(slot.codepoint):

@@ -8,7 +8,7 @@ from amaranth.utils import bits_for, ceil_log2
 from ..component import Component
 from ..encoding import UTF_8, Cause, Encoding
 from ..event import REPLACEMENT
-from ..logic import cleared, delayed
+from ..registers import register
 from ..texts import described
 from ..valid import Valid
 from .beat import Beat
@@ -108,9 +108,12 @@ class Packer(Component):
         # next. Or, a cycle after its packet has ended, it leaves as it is, and keeps all lanes: it
         # is the last one then.
         out = Signal.like(self.o.payload, reset_less=True)
-        ended = cleared(m, ends.now)
-        rest = delayed(m, Mux(is_empty.now, 0, latest.now + 1))
-        m.d.comb += [self.o.valid.eq(cleared(m, ended | completes.now)), self.o.payload.eq(out)]
+        ended = register(m, ends.now, reset=True)
+        rest = register(m, Mux(is_empty.now, 0, latest.now + 1))
+        m.d.comb += [
+            self.o.valid.eq(register(m, ended | completes.now, reset=True)),
+            self.o.payload.eq(out),
+        ]
         m.d.sync += [out.last.eq(ended), out.count.eq(Mux(ended, rest, self.lanes))]
         for lane, codepoint in enumerate(codepoints):
             filled = Signal.like(codepoint, name=f"filled_{lane}", reset_less=True)
@@ -123,8 +126,8 @@ class Packer(Component):
         """The number of characters up to each lane, and whether there is any."""
         # Of a lane and the few before it; then each adds the count of one that is farther away.
         windows = (present[max(0, n + 1 - FAN_IN) : n + 1] for n in range(self.lanes))
-        counts = [cleared(m, count_ones(window)) for window in windows]
-        any_new = cleared(m, any_in_groups(present))
+        counts = [register(m, count_ones(window), reset=True) for window in windows]
+        any_new = register(m, any_in_groups(present), reset=True)
         pipe.stage += 1
         far = FAN_IN
         while far < self.lanes:
@@ -133,7 +136,7 @@ class Packer(Component):
                 for n, count in enumerate(counts)
             ]
             for _ in range(2):
-                any_new = cleared(m, any_in_groups(any_new))
+                any_new = register(m, any_in_groups(any_new), reset=True)
             pipe.stage += 2
             far *= 2
         return counts, any_new
@@ -167,16 +170,16 @@ class Packer(Component):
         # And the high half, a cycle later.
         pipe.stage += 1
         high = Signal(steps - half, init=-1)
-        before = pipe.staged(Cat(delayed(m, low), high), "before")
-        sums = [cleared(m, sum_) for sum_ in sums]
-        above = [cleared(m, count[half:]) for count in counts]
+        before = pipe.staged(Cat(register(m, low), high), "before")
+        sums = [register(m, sum_, reset=True) for sum_ in sums]
+        above = [register(m, count[half:], reset=True) for count in counts]
         sums = [
             Cat(sum_[:half], high + count + sum_[half:])
             for sum_, count in zip(sums, above, strict=True)
         ]
         m.d.sync += high.eq(Mux(ends.now, -1, sums[-1][half:]))
         pipe.stage += 1
-        sums = [delayed(m, sum_) for sum_ in sums]
+        sums = [register(m, sum_) for sum_ in sums]
         latest, carry = sums[-1][:steps], sums[-1][steps]
         latest, completes = pipe.staged(latest, "latest"), carry & has_more.now
         targets = [sum_[:steps] for sum_ in sums]
@@ -197,13 +200,13 @@ class Packer(Component):
             arrives = Cat(moves[other] for other in others)
             codepoints, targets = (
                 [
-                    delayed(m, Mux(arrives[lane], values[other], values[lane]))
+                    register(m, Mux(arrives[lane], values[other], values[lane]))
                     for lane, other in enumerate(others)
                 ]
                 for values in (codepoints, targets)
             )
-            present = cleared(m, arrives | stays)
-            keeps = delayed(m, Cat(1, (before.now >= lane for lane in range(1, self.lanes))))
+            present = register(m, arrives | stays, reset=True)
+            keeps = register(m, Cat(1, (before.now >= lane for lane in range(1, self.lanes))))
             pipe.stage += 1
         return codepoints, present, keeps
 
@@ -216,5 +219,8 @@ def any_in_groups(flags):
 def sum_in_halves(m, a, b):
     """The sum of two numbers, two cycles later, and 0 after reset: the high half is added last."""
     half = (max(len(a), len(b)) + 1) // 2
-    low, high = cleared(m, a[:half] + b[:half]), cleared(m, a[half:] + b[half:])
-    return Cat(cleared(m, low[:half]), cleared(m, high + low[half:]))
+    low, high = (
+        register(m, a[:half] + b[:half], reset=True),
+        register(m, a[half:] + b[half:], reset=True),
+    )
+    return Cat(register(m, low[:half], reset=True), register(m, high + low[half:], reset=True))

@@ -5,7 +5,8 @@ from operator import and_
 
 from amaranth.hdl import Cat, Const, Signal
 
-from ..logic import cleared, delayed, products
+from ..patterns import products
+from ..registers import register
 
 __all__ = ["BytePipeline", "Pipeline", "Staged"]
 
@@ -34,11 +35,11 @@ class Pipeline:
 
     def staged(self, value, name):
         """A ``Staged`` value of the present stage; its registers have the name, and no reset."""
-        return Staged(self, value, lambda value: delayed(self._m, value, name=name))
+        return Staged(self, value, lambda value: register(self._m, value, name=name))
 
     def cleared(self, value, name):
         """A ``Staged`` value of the present stage; its registers have the name, and a reset."""
-        return Staged(self, value, lambda value: cleared(self._m, value, name=name))
+        return Staged(self, value, lambda value: register(self._m, value, name=name, reset=True))
 
 
 class BytePipeline(Pipeline):

@@ -6,7 +6,9 @@ from operator import add
 from amaranth.hdl import Cat, Mux, Value
 from amaranth.utils import bits_for
 
-from ..logic import any_of, delayed, products
+from ..logic import any_of
+from ..patterns import products
+from ..registers import register
 
 __all__ = ["FAN_IN", "choose", "count", "count_ones", "levels"]
 
@@ -25,11 +27,11 @@ def in_groups(values, size=FAN_IN):
 
 def count(m, flags, cycles):
     """The number of flags that are set, ``cycles`` cycles later."""
-    numbers = [delayed(m, count_ones(group)) for group in in_groups(flags)]
+    numbers = [register(m, count_ones(group)) for group in in_groups(flags)]
     while len(numbers) > 1:
-        numbers = [delayed(m, reduce(add, pair)) for pair in in_groups(numbers, 2)]
+        numbers = [register(m, reduce(add, pair)) for pair in in_groups(numbers, 2)]
         cycles -= 1
-    return delayed(m, numbers[0][: bits_for(len(flags))], cycles - 1)
+    return register(m, numbers[0][: bits_for(len(flags))], cycles - 1)
 
 
 def count_ones(bits):
@@ -44,29 +46,29 @@ def count_ones(bits):
 def choose(m, flags, values, cycles):
     """Whether a flag is set; the value of the first one, or 0; and its number, ``cycles`` later."""
     layout = values[0].shape()
-    is_any, values = flags, [delayed(m, Value.cast(value)) for value in values]
+    is_any, values = flags, [register(m, Value.cast(value)) for value in values]
     spare = cycles - levels(len(values)) - 2
     while len(values) > 1:
         if len(values) <= FAN_IN:  # the wires to the last one are the longest
-            is_any, *values = (delayed(m, value, spare) for value in (is_any, *values))
+            is_any, *values = (register(m, value, spare) for value in (is_any, *values))
             cycles -= spare
         groups = zip(in_groups(is_any), in_groups(values), strict=True)
         values = [first_of(m, *group) for group in groups]
-        is_any = delayed(m, Cat(group.any() for group in in_groups(is_any)))
+        is_any = register(m, Cat(group.any() for group in in_groups(is_any)))
         cycles -= 1
-    chosen = delayed(m, values[0], cycles - 1)
+    chosen = register(m, values[0], cycles - 1)
     value, number = chosen[: layout.size], chosen[layout.size :]
-    return delayed(m, is_any, cycles), layout(value), number
+    return register(m, is_any, cycles), layout(value), number
 
 
 def first_of(m, flags, values):
     """The value of the first of a few flags, and its number, two cycles later."""
-    hidden = [delayed(m, ~flag | flags[:n].any()) for n, flag in enumerate(flags)]
+    hidden = [register(m, ~flag | flags[:n].any()) for n, flag in enumerate(flags)]
     # A register needs no gates for a reset that comes from a register.
     visible = [Mux(hides, 0, value) for hides, value in zip(hidden, values, strict=True)]
-    chosen = any_of(delayed(m, value) for value in visible)
+    chosen = any_of(register(m, value) for value in visible)
     number = (
         any_of(~hides for n, hides in enumerate(hidden) if n >> digit & 1)
         for digit in range(bits_for(FAN_IN - 1))
     )
-    return Cat(chosen, delayed(m, Cat(number)))
+    return Cat(chosen, register(m, Cat(number)))

@@ -10,7 +10,7 @@ from amaranth.utils import ceil_log2
 from ..check import check_number
 from ..component import Component
 from ..encoding import UTF_8, Encoding, check_encoding
-from ..logic import cleared, delayed
+from ..registers import register
 from ..valid import Valid
 from .align import GROUP, Hold
 from .beat import Beat
@@ -118,8 +118,8 @@ class WideSanitizer(Component):
         # So many bytes after it, or up to twice as many.
         for n in range(self._doublings):
             if n:
-                beat, good = beat.delayed(m), delayed(m, good)
-            far = delayed(m, ~flags.within[(1 << n) - 1], n)
+                beat, good = beat.delayed(m), register(m, good)
+            far = register(m, ~flags.within[(1 << n) - 1], n)
             good |= (good & far)[1 << n :]
         return beat._replace(bad=~good)
 
@@ -158,5 +158,6 @@ class Judged(NamedTuple):
         """The beat a cycle later."""
         values = zip(self._fields[1:], self[1:], strict=True)
         return Judged(
-            cleared(m, self.valid), *(delayed(m, value, name=name) for name, value in values)
+            register(m, self.valid, reset=True),
+            *(register(m, value, name=name) for name, value in values),
         )

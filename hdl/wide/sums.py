@@ -5,7 +5,7 @@ from operator import or_
 
 from amaranth.hdl import Cat, Mux, Signal
 
-from ..logic import delayed
+from ..registers import register
 
 __all__ = ["PARTS", "accumulate", "added", "part_sizes", "saturated"]
 
@@ -41,9 +41,9 @@ def accumulate(m, number, size, ended, gathered):
             m.d.sync += part.eq(0)
         with m.Elif(gathered):
             m.d.sync += part.eq(total[:bits])
-        before.append(delayed(m, part, PARTS - n))
-        with_this.append(delayed(m, _added_again(m, part, carry)[:bits], PARTS - n))
-        carry, gathered = delayed(m, total[bits:]), delayed(m, gathered)
+        before.append(register(m, part, PARTS - n))
+        with_this.append(register(m, _added_again(m, part, carry)[:bits], PARTS - n))
+        carry, gathered = register(m, total[bits:]), register(m, gathered)
         ended, former = Signal(init=1), ended
         m.d.sync += ended.eq(former)
 
@@ -55,30 +55,30 @@ def accumulate(m, number, size, ended, gathered):
     with m.Elif(gathered):
         m.d.sync += [part.eq(total[0]), beyond.eq(total[1])]
     again = _added_again(m, part[:-1], carry)[: len(part)]
-    sum_ = Cat(*with_this, again), delayed(m, total[1])
-    return (Cat(*before, part), beyond), [delayed(m, value) for value in sum_]
+    sum_ = Cat(*with_this, again), register(m, total[1])
+    return (Cat(*before, part), beyond), [register(m, value) for value in sum_]
 
 
 def _added_again(m, part, carry):
     """The sum a cycle later, added again: only one register fits beside an adder."""
-    return delayed(m, part) + delayed(m, carry)
+    return register(m, part) + register(m, carry)
 
 
 def added(m, start, number):
     """A number with a small signed one added to it, ``PARTS`` cycles later."""
     parts, carry, at = [], number, 0
     for n, bits in enumerate(part_sizes(len(start))):
-        total = delayed(m, delayed(m, start[at : at + bits], n) + carry)
-        parts.append(delayed(m, total[:bits], PARTS - 1 - n))
+        total = register(m, register(m, start[at : at + bits], n) + carry)
+        parts.append(register(m, total[:bits], PARTS - 1 - n))
         carry, at = total[bits:].as_signed(), at + bits
     return Cat(parts)
 
 
 def saturated(m, number, beyond, size, cycles=1):
     """A sum that saturates at ``size`` bits, ``cycles`` later."""
-    beyond = delayed(m, reduce(or_, number[size:], beyond), cycles - 1)
+    beyond = register(m, reduce(or_, number[size:], beyond), cycles - 1)
     # Setting a register costs nothing if its initial value is all ones, too.
     most = (1 << size) - 1
     result = Signal(size, init=most, reset_less=True)
-    m.d.sync += result.eq(Mux(beyond, most, delayed(m, number[:size], cycles - 1)))
+    m.d.sync += result.eq(Mux(beyond, most, register(m, number[:size], cycles - 1)))
     return result

@@ -8,7 +8,8 @@ from amaranth.utils import bits_for
 from ..check import check_number
 from ..component import Component
 from ..encoding import UTF_8, Cause, Encoding
-from ..logic import any_of, delayed
+from ..logic import any_of
+from ..registers import register
 from ..texts import described
 from ..valid import Valid
 from .beat import Beat
@@ -112,8 +113,8 @@ class Validator(Component):
 
         # Judge: a sequence that ends with a byte is whole, or an error.
         ended = flags.present[: self.lanes] & ~flags.continued[1:]
-        error, whole = delayed(m, ended & ~flags.whole), delayed(m, flags.whole)
-        witnesses = [delayed(m, self._witness(flags, lane)) for lane in range(self.lanes)]
+        error, whole = register(m, ended & ~flags.whole), register(m, flags.whole)
+        witnesses = [register(m, self._witness(flags, lane)) for lane in range(self.lanes)]
 
         # Gather: the numbers of both in the beat, and the first error.
         pipe.stage += self._gathering
@@ -149,8 +150,8 @@ class Validator(Component):
             verdict.offset.eq(saturated(m, *offset, size)),
             verdict.errors.eq(saturated(m, *errors, size, PARTS)),
             verdict.codepoints.eq(saturated(m, *codepoints, size, PARTS)),
-            verdict.length.eq(delayed(m, length, PARTS + 1)),
-            Value.cast(verdict.cause).eq(delayed(m, cause, PARTS + 1)),
+            verdict.length.eq(register(m, length, PARTS + 1)),
+            Value.cast(verdict.cause).eq(register(m, cause, PARTS + 1)),
             self.o.valid.eq(valid.now),
             self.o.payload.beat.eq(beat.now),
         ]
@@ -178,10 +179,10 @@ class Validator(Component):
 
         The start comes ``PARTS - 1`` cycles after the rest.
         """
-        is_first = delayed(m, is_first, PARTS - 1)
+        is_first = register(m, is_first, PARTS - 1)
 
         def keep(value, cycles=0):
-            value = delayed(m, value, cycles)
+            value = register(m, value, cycles)
             kept = Signal.like(value, reset_less=True)
             with m.If(is_first):
                 m.d.sync += kept.eq(value)
@@ -190,10 +191,10 @@ class Validator(Component):
         cause = keep(self._cause(m, witness), PARTS - 4)
         # A one for each byte after the first.
         rest = Cat(witness.continued, witness.continued & ~witness.second, ~witness.within)
-        lane, more = delayed(m, lane), delayed(m, count_ones(rest))
+        lane, more = register(m, lane), register(m, count_ones(rest))
         lane, length = keep(lane - more, PARTS - 2), keep(1 + more, PARTS - 2)
         start, beyond = keep(start), keep(beyond)
-        return (added(m, start, lane), delayed(m, beyond, PARTS)), length, cause
+        return (added(m, start, lane), register(m, beyond, PARTS)), length, cause
 
     def _cause(self, m, witness):
         """The cause of an error, three cycles later."""
@@ -201,15 +202,15 @@ class Validator(Component):
         is_lead = self._is_among(m, witness.byte, starts, ALL_BYTES - firsts)
         faults = (self._is_among(m, witness.byte, *of) for of in fault_bits(self.encoding))
         flags = witness.continued, witness.no_tail, witness.follows
-        continued, no_tail, follows = (delayed(m, flag, 2) for flag in flags)
-        is_cut = delayed(m, (continued | is_lead) & no_tail).replicate(3)
-        cut = delayed(m, Mux(follows, Cause.TRUNCATED, Cause.TRUNCATED_AT_END))
+        continued, no_tail, follows = (register(m, flag, 2) for flag in flags)
+        is_cut = register(m, (continued | is_lead) & no_tail).replicate(3)
+        cut = register(m, Mux(follows, Cause.TRUNCATED, Cause.TRUNCATED_AT_END))
         # Not a Mux: Yosys would make it a reset, with a LUT of its own.
-        return cut & is_cut | delayed(m, Cat(faults)) & ~is_cut
+        return cut & is_cut | register(m, Cat(faults)) & ~is_cut
 
     def _is_among(self, m, byte, numbers, others):
         """Whether a byte is in the first set, two cycles later; don't care if it is in neither."""
         code, patterns = coded(numbers, others)
         low = Cat(any_of(byte[:4].matches(pattern) for pattern in bit) for bit in code)
-        halved = delayed(m, Cat(low, byte[4:]))
-        return delayed(m, any_of(halved.matches(pattern) for pattern in patterns))
+        halved = register(m, Cat(low, byte[4:]))
+        return register(m, any_of(halved.matches(pattern) for pattern in patterns))

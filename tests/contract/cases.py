@@ -6,7 +6,7 @@ from typing import NamedTuple
 import pytest
 
 from clockpoint.flow.catalogue import ADAPTERS, CATALOGUE
-from clockpoint.hdl import AxiStream, WideStream
+from clockpoint.hdl import AxiStream, FifoStream
 from oracles import oracle_of
 
 __all__ = ["CASES", "Case", "parameters"]
@@ -67,7 +67,7 @@ def _cases():
         lanes = row.lanes and LANES
         choices = [*_choices(row)]
         for options in choices:
-            is_first = options == choices[0] and row.core is not WideStream
+            is_first = options == choices[0] and row.core is not FifoStream
             yield Case(name, "utf-8", lanes, options), is_first
         for encoding in row.encodings if choices else ():
             if encoding != "utf-8":
@@ -81,7 +81,7 @@ def _choices(row):
     queues = 0
     for options, core in row.instances():
         if isinstance(core, AxiStream) or (hasattr(core, "i") and hasattr(core, "o")):
-            has_queue = isinstance(getattr(core, "stream", core), WideStream)
+            has_queue = isinstance(getattr(core, "stream", core), FifoStream)
             queues += has_queue
             if not has_queue or queues == 1:
                 yield tuple(options.items())

@@ -4,11 +4,11 @@ import pytest
 
 from clockpoint.hdl import (
     ENCODINGS,
+    FifoStream,
     Packer,
     Validator,
     WideDecoder,
     WideSanitizer,
-    WideStream,
 )
 
 from .simulation import beats_of, plain, simulate
@@ -16,7 +16,7 @@ from .simulation import beats_of, plain, simulate
 
 def sent_by(core, *packets):
     """The payloads that come out, as dictionaries."""
-    lanes = (core.core if isinstance(core, WideStream) else core).lanes
+    lanes = (core.core if isinstance(core, FifoStream) else core).lanes
     return [plain(payload) for _, payload in simulate(core, beats_of(lanes, *packets))[0]]
 
 
@@ -73,7 +73,7 @@ def test_many_lanes(core, lanes):
         assert [(end["errors"], end["codepoints"]) for end in ends] == counts
         return
     found = [b""]
-    for out in sent_by(WideStream(core(lanes)), *packets):
+    for out in sent_by(FifoStream(core(lanes)), *packets):
         beat = out.get("beat", out)
         if core is Packer:
             found[-1] += bytes(min(n, 0xFF) for n in beat["codepoints"][: beat["count"]])
@@ -88,7 +88,7 @@ def test_many_lanes(core, lanes):
 @pytest.mark.parametrize("core", [Packer, WideSanitizer])
 def test_a_long_stall(core):
     """The FIFO and the core accept what they can hold, no more; then the sink hardly waits."""
-    dut = WideStream(core(4))
+    dut = FifoStream(core(4))
     stall = [1] * 90 + [0] * 1000
     sent, accepted = simulate(dut, beats_of(4, b"any text" * 40), stall=stall)
     assert dut.depth // 2 <= sum(cycle < 90 for cycle in accepted) <= dut.depth + 2

@@ -110,7 +110,7 @@ class WideSanitizerOracle(OfBeats, cores=(hdl.WideSanitizer,)):
             clean = clean[len(piece) :]
 
 
-class WideStreamOracle(Oracle, cores=(hdl.WideStream,)):
+class FifoStreamOracle(Oracle, cores=(hdl.FifoStream,)):
     """That of the core inside."""
 
     def __init__(self, core):

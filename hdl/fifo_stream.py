@@ -1,4 +1,4 @@
-"""A wide core between two ready/valid streams."""
+"""A core without back-pressure between two ready/valid streams."""
 
 from amaranth.hdl import Cat, Module, Signal
 from amaranth.lib import stream
@@ -6,15 +6,15 @@ from amaranth.lib.memory import Memory
 from amaranth.lib.wiring import In, Out
 from amaranth.utils import ceil_log2
 
-from ..check import check_type
-from ..component import Component
-from ..logic import can_load
-from ..valid import Valid
+from .check import check_type
+from .component import Component
+from .registers import can_load
+from .valid import Valid
 
-__all__ = ["WideStream"]
+__all__ = ["FifoStream"]
 
 
-class WideStream(Component):
+class FifoStream(Component):
     """A core without back-pressure, followed by a FIFO with room for everything in the core.
 
     The core never stalls. Beats are accepted while the FIFO is less than half full; the other half
