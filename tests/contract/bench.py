@@ -12,7 +12,7 @@ from clockpoint.sim.machine import COPIES, Machine
 from clockpoint.sim.payloads import columns, fields_of, number_of
 from clockpoint.spec import defined
 
-__all__ = ["DRAIN", "Bench"]
+__all__ = ["DRAIN", "Bench", "records"]
 
 #: Cycles after which all is out: more than any latency, and than any queue holds.
 DRAIN = 160
@@ -192,7 +192,12 @@ class Bench:
         if self._top.is_axi:  # a field can be wider than a word
             numbers = map(number_of, rows)
             return [tuple(fields_of(self._top.shape, number, "").values()) for number in numbers]
-        return [*zip(*_flat(columns(self._top.shape, rows)), strict=True)]
+        return records(self._top.shape, rows)
+
+
+def records(shape, rows):
+    """Payloads as tuples of the fields, in the order of the layout."""
+    return [*zip(*_flat(columns(shape, rows)), strict=True)]
 
 
 def _flat(value):

@@ -19,7 +19,7 @@ class AxiStreamOracle(Oracle, cores=(hdl.AxiStream,)):
         super().__init__(core)
         self.inner = inner = oracle_of(core.core)
         self.rate, self.side, self.columns = inner.rate, inner.side, inner.columns
-        for name in ("plain", "random_items", "calm_items", "side_outputs"):
+        for name in ("packet", "plain", "random_items", "calm_items", "side_outputs"):
             setattr(self, name, getattr(inner, name))
 
     def packets(self):

@@ -60,10 +60,13 @@ class Oracle:
     rate : Rate
     side : tuple of str
         The names of the outputs beside the stream.
+    longest : int
+        The most bytes of a short packet.
     """
 
     rate = Rate.ITEM
     side = ()
+    longest = 4
 
     def __init_subclass__(cls, cores=()):
         ORACLES.update(dict.fromkeys(cores, cls))
@@ -79,6 +82,10 @@ class Oracle:
 
     def packets(self):
         """All short packets of items that the core distinguishes."""
+        return [*map(self.packet, byte_strings(self.encoding, self.longest))]
+
+    def packet(self, data):
+        """The packet with these bytes of text."""
         raise NotImplementedError
 
     def plain(self):
@@ -171,7 +178,7 @@ def classes(encoding):
     return bytes(members.values())
 
 
-def byte_strings(encoding, size=4):
+def byte_strings(encoding, size):
     """All short strings of a byte of each class; and of surrogates, where they can be in pairs."""
     of_class = classes(encoding)
     size = size if len(of_class) < 13 else 3 if len(of_class) < 25 else 2
@@ -184,8 +191,8 @@ def byte_strings(encoding, size=4):
 class OfBytes(Oracle):
     """Of a core that accepts bytes."""
 
-    def packets(self):
-        return [*map(items, byte_strings(self.encoding))]
+    def packet(self, data):
+        return items(data)
 
     def plain(self):
         return items(b"A")
@@ -194,11 +201,10 @@ class OfBytes(Oracle):
 class OfEvents(Oracle):
     """Of a core that accepts events."""
 
-    def packets(self):
-        return [
-            [*map(event_fields, expected_events(string, self.encoding))]
-            for string in byte_strings(self.encoding, 3)
-        ]
+    longest = 3
+
+    def packet(self, data):
+        return [*map(event_fields, expected_events(data, self.encoding))]
 
     def plain(self):
         return [(0x41, 0, 1, 1, 0x41)]

@@ -53,13 +53,10 @@ def positions(packet):
 
 
 class InterleavedOracle(OfBytes, cores=(hdl.InterleavedDecoder,)):
-    """Each packet is of another channel."""
+    """The bytes of a packet select its channel."""
 
-    def packets(self):
-        return [
-            [(*item, n % self.core.channels) for item in packet]
-            for n, packet in enumerate(super().packets())
-        ]
+    def packet(self, data):
+        return [(*item, sum(data) % self.core.channels) for item in items(data)]
 
     def plain(self):
         return [(*item, 1) for item in items(b"A")]

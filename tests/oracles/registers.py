@@ -4,7 +4,7 @@ from collections import Counter
 
 from clockpoint import hdl
 
-from .core import Oracle, byte_strings, events
+from .core import Oracle, events
 from .decoders import located
 from .utf_16 import REPLACEMENT, is_scalar
 
@@ -26,11 +26,10 @@ class StatusOracle(Oracle, cores=(hdl.Status,)):
         self.enabled, self.replacement, self.first = False, REPLACEMENT, None
         self._counts, self._copies = Counter(), Counter()
 
-    def packets(self):
-        strings = byte_strings(self.encoding, 3)
-        return [
-            located([events(string, self.encoding)], self.core.bits, False) for string in strings
-        ]
+    longest = 3
+
+    def packet(self, data):
+        return located([events(data, self.encoding)], self.core.bits, False)
 
     @property
     def interrupt(self):

@@ -5,7 +5,7 @@ from itertools import chain
 from clockpoint import hdl
 from clockpoint.sim.models.encodings import REPLACEMENT
 
-from .core import Oracle, byte_strings, events, oracle_of
+from .core import Oracle, events, oracle_of
 
 __all__ = ["OfBeats"]
 
@@ -13,14 +13,11 @@ __all__ = ["OfBeats"]
 class OfBeats(Oracle):
     """Of a core that accepts beats: bytes, their number, and ``last``."""
 
-    def packets(self):
-        return [*map(self.beats, byte_strings(self.encoding))]
-
     def plain(self):
-        return self.beats(b"A" * self.core.lanes)
+        return self.packet(b"A" * self.core.lanes)
 
-    def beats(self, data):
-        """A packet of bytes as items; in lanes without a byte is the start of a character."""
+    def packet(self, data):
+        """In lanes without a byte is the start of a character."""
         lanes = self.core.lanes
         pieces = [data[n : n + lanes] for n in range(0, len(data) or 1, lanes)]
         return [
@@ -116,5 +113,5 @@ class FifoStreamOracle(Oracle, cores=(hdl.FifoStream,)):
     def __init__(self, core):
         super().__init__(core)
         self.inner = oracle_of(core.core)
-        for name in ("packets", "plain", "expected", "random_items"):
+        for name in ("packets", "packet", "plain", "expected", "random_items"):
             setattr(self, name, getattr(self.inner, name))
