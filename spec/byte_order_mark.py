@@ -30,7 +30,7 @@ class ByteOrderMarkSpecification(Specification):
         rules = self.rules
         is_signature = (event.cause == Cause.NONE) & (event.codepoint == SIGNATURE)
         is_signature &= event.length == 3
-        bytes_ = rules.sequence_of(Const(SIGNATURE, 31), rules.forms[2])
+        bytes_ = rules.sequence_of(Const(SIGNATURE, 31), 3)
         is_inside = Signal()  # an event of the packet was accepted
         passes = ~(self.mark & self.core.drop)
         m.d.comb += [

@@ -39,25 +39,22 @@ class EncoderSpecification(Specification):
         longest = rules.longest_event
         sequence, size = Signal(8 * longest), Signal(range(longest + 1))
         # The size stays 0 if the number has no sequence.
-        for form, is_shortest in rules.shortest_form(item.value):
+        for length, is_shortest in rules.shortest_form(item.value):
             with m.If(is_shortest):
-                m.d.comb += [sequence.eq(rules.sequence_of(item.value, form)), size.eq(form.size)]
+                m.d.comb += [sequence.eq(rules.sequence_of(item.value, length)), size.eq(length)]
         if rules.pairs is Pairs.REQUIRED:
             with m.If(is_in(item.value, SURROGATES)):
                 m.d.comb += size.eq(0)
         if rules.joins:
-            form = rules.forms[-1]
-            pair = Cat(
-                rules.sequence_of(half, form) for half in reversed(surrogates_of(item.value))
-            )
+            pair = Cat(rules.sequence_of(half, 3) for half in reversed(surrogates_of(item.value)))
             with m.If(is_in(item.value, SUPPLEMENTARY)):
-                m.d.comb += [sequence.eq(pair), size.eq(2 * form.size)]
+                m.d.comb += [sequence.eq(pair), size.eq(6)]
 
         # A low surrogate directly after a high one would be read as half of a pair.
         after_high = Signal()
         is_split = after_high & is_in(item.value, LOW) & (rules.pairs is not Pairs.ORDINARY)
         is_encodable = (size != 0) & ~is_split
-        substitute = rules.sequence_of(Const(REPLACEMENT, 31), rules.forms[2])
+        substitute = rules.sequence_of(Const(REPLACEMENT, 31), 3)
         count = Mux(is_encodable, size, 3 if self.core.errors == "replace" else 0)
         send_parts(m, self.i, self.o, Mux(is_encodable, sequence, substitute), count)
         with m.If(self.i.valid & self.i.ready & (count != 0)):

@@ -3,13 +3,14 @@
 The first byte gives the length of a sequence. The other bits of its bytes are a number, high bits
 first, and some numbers must not be encoded in that many bytes (RFC 3629 section 3, ISO/IEC 10646-1
 Amendment 2 R.2 and R.5). Each encoding is the few numbers in which it differs. Nothing is derived
-from the tables of ``clockpoint.hdl``.
+from the tables of ``clockpoint.hdl``, which only tell the encodings apart.
 
 A *sequence* below is a list of bytes, which are 8-bit values.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import product
 from typing import NamedTuple
 
 from amaranth.hdl import Cat, Const, Mux, Value
@@ -25,7 +26,6 @@ __all__ = [
     "SUPPLEMENTARY",
     "SURROGATES",
     "Excluded",
-    "Form",
     "Rules",
     "any_of",
     "is_in",
@@ -64,25 +64,20 @@ def surrogates_of(number) -> tuple[Value, Value]:
     return HIGH.start + above[10:], LOW.start + above[:10]
 
 
-class Form(NamedTuple):
-    """The sequences of one length."""
-
-    size: int  # the length in bytes
-    lead_bytes: range  # the first bytes
-    offset: int = 0  # the number of the first sequence, whose bits are 0
-
-    def numbers(self, bits: int) -> range:
-        """The numbers of all sequences, with so many bits in each continuation byte."""
-        count = len(self.lead_bytes) << bits * (self.size - 1)
-        return range(self.offset, self.offset + count)
-
-
 class Excluded(NamedTuple):
     """Numbers that must not be encoded in ``size`` bytes, and the cause of the error."""
 
     size: int
     numbers: range
     cause: Cause
+
+
+#: The lead bytes of each length from 1 on: as many ones as the sequence has bytes, then a zero; a
+#: single byte is below 80 (Amendment 2 R.2).
+_BOUNDS = 0xC0, 0xE0, 0xF0, 0xF8, 0xFC, 0xFE
+LEAD_BYTES = range(0x80), *map(range, _BOUNDS, _BOUNDS[1:])
+#: The bytes that continue a sequence, and the bits of the number in each.
+CONTINUATION, BITS = range(0x80, 0xC0), 6
 
 
 @dataclass(frozen=True)
@@ -96,26 +91,19 @@ class Rules:
         excluded for one cause: ``is_initial_subsequence`` and ``cause_of`` look at the ends only.
     """
 
-    forms: tuple[Form, ...]  # by length, from 1 on
+    longest: int  # the most bytes of a sequence
     excluded: tuple[Excluded, ...] = ()
     pairs: Pairs = Pairs.ORDINARY  # the meaning of a high surrogate that a low one follows
-    bits: int = 6  # those of the number in each continuation byte, which is 80 or more
 
     def __post_init__(self):
-        for form in self.forms:
-            excluded = [numbers for size, numbers, _ in self.excluded if size == form.size]
-            bounds = [number for numbers in excluded for number in (numbers[0], numbers[-1])]
-            for size in (1 << self.bits * n for n in range(1, form.size)):
-                for low in {number - (number - form.offset) % size for number in bounds}:
-                    high = low + size - 1
+        for size in range(1, self.longest + 1):
+            excluded = [numbers for of, numbers, _ in self.excluded if of == size]
+            for n, numbers in product(range(1, size), excluded):
+                for low in (end >> BITS * n << BITS * n for end in (numbers[0], numbers[-1])):
+                    high = low + (1 << BITS * n) - 1
                     at_low, at_high = ([end in each for each in excluded] for end in (low, high))
                     if any(at_low) and any(at_high) and at_low != at_high:
                         raise ValueError(f"only some of {low:04X}..{high:04X} are excluded")
-
-    @property
-    def longest(self) -> int:
-        """The most bytes of a sequence."""
-        return len(self.forms)
 
     @property
     def joins(self) -> bool:
@@ -128,12 +116,17 @@ class Rules:
         return self.longest * (2 if self.joins else 1)
 
     @property
+    def longest_error(self) -> int:
+        """The most bytes of an error: a sequence without its last byte, or a surrogate."""
+        has_wrong_surrogates = self.pairs in (Pairs.FORBIDDEN, Pairs.REQUIRED)
+        return max(self.longest - 1, 3 if has_wrong_surrogates else 1)
+
+    @property
     def codepoint_bits(self) -> int:
         """The bits of the highest code point."""
-        form = self.forms[-1]
-        highest = form.numbers(self.bits)[-1]
+        highest = _numbers(self.longest)[-1]
         for size, numbers, _ in self.excluded:
-            if size == form.size and highest in numbers:
+            if size == self.longest and highest in numbers:
                 highest = numbers.start - 1
         return max(highest, SUPPLEMENTARY[-1] if self.joins else 0).bit_length()
 
@@ -142,62 +135,45 @@ class Rules:
         """The same rules if surrogates are code points like any others."""
         return replace(self, pairs=Pairs.ORDINARY)
 
-    @property
-    def longest_error(self) -> int:
-        """The most bytes of an error: a sequence without its last byte, or a surrogate."""
-        has_wrong_surrogates = self.pairs in (Pairs.FORBIDDEN, Pairs.REQUIRED)
-        return max(self.longest - 1, 3 if has_wrong_surrogates else 1)
-
-    def is_continuation(self, byte: Value) -> Value:
-        """Whether a byte can continue a sequence."""
-        return is_in(byte, range(0x80, 0x80 + (1 << self.bits)))
-
     def number_of(self, sequence: Sequence[Value]) -> Value:
         """The number that a sequence encodes, if its length is that of its first byte."""
         first, *rest = sequence
-        form = self.forms[len(rest)]
-        first_bits = (len(form.lead_bytes) - 1).bit_length()
-        number = Cat(*(byte[: self.bits] for byte in reversed(rest)), first[:first_bits])
-        return number + form.offset if form.offset else number
+        lead_bits = (len(LEAD_BYTES[len(rest)]) - 1).bit_length()
+        return Cat(*(byte[:BITS] for byte in reversed(rest)), first[:lead_bits])
 
     def is_well_formed(self, sequence: Sequence[Value]) -> Value:
         """Whether a sequence is well formed."""
-        if len(sequence) > self.longest:
-            return Const(0)
         first, *rest = sequence
-        form, number = self.forms[len(rest)], self.number_of(sequence)
-        tails = map(self.is_continuation, rest)
-        return Cat(is_in(first, form.lead_bytes), *tails, ~self.is_excluded(number, form)).all()
+        size = len(sequence)
+        if size > self.longest:
+            return Const(0)
+        is_allowed = ~self.is_excluded(self.number_of(sequence), size)
+        return Cat(is_in(first, LEAD_BYTES[size - 1]), *map(_is_tail, rest), is_allowed).all()
 
-    def is_encodable(self, number: Value, form: Form) -> Value:
-        """Whether a number may be encoded in this form."""
-        return is_in(number, form.numbers(self.bits)) & ~self.is_excluded(number, form)
-
-    def is_excluded(self, number: Value, form: Form) -> Value:
-        """Whether a number must not be encoded in this form."""
-        excluded = (numbers for size, numbers, _ in self.excluded if size == form.size)
-        return any_of(is_in(number, numbers) for numbers in excluded)
+    def is_excluded(self, number: Value, size: int) -> Value:
+        """Whether a number must not be encoded in so many bytes."""
+        return any_of(is_in(number, numbers) for of, numbers, _ in self.excluded if of == size)
 
     def is_initial_subsequence(self, sequence: Sequence[Value]) -> Value:
         """Whether a longer well-formed sequence starts with these bytes.
 
-        The sequences with one beginning have consecutive numbers, and the excluded ones are at one
-        end or are all of them. So it suffices to complete the sequence with the lowest and with the
-        highest continuation bytes.
+        The sequences that start with them have consecutive numbers, and the excluded ones are at
+        one end or are all of them. So it suffices to complete the sequence with the lowest and with
+        the highest continuation bytes.
         """
         first, *rest = sequence
         starts = any_of(
-            is_in(first, form.lead_bytes)
-            & ~Cat(self.is_excluded(n, form) for n in self._extremes(sequence, form.size)).all()
-            for form in self.forms[len(sequence) :]
+            is_in(first, LEAD_BYTES[size - 1])
+            & ~Cat(self.is_excluded(n, size) for n in self._extremes(sequence, size)).all()
+            for size in range(len(sequence) + 1, self.longest + 1)
         )
-        return Cat(starts, *map(self.is_continuation, rest)).all()
+        return Cat(starts, *map(_is_tail, rest)).all()
 
     def cause_of(self, sequence: Sequence[Value]) -> Value:
-        """Why a sequence is ill formed, although all but its last byte are a beginning.
+        """Why a sequence is ill formed, of which all but the last byte are an initial subsequence.
 
-        If the last byte is a continuation byte, every number with this beginning is excluded, and
-        the cause is that of the exclusion.
+        If the last byte is a continuation byte, every number that starts so is excluded, and the
+        cause is that of the exclusion.
         """
         first, *rest = sequence
         cause = Const(Cause.OUT_OF_RANGE)
@@ -205,45 +181,42 @@ class Rules:
             if size >= len(sequence):
                 extremes = self._extremes(sequence, size)
                 all_excluded = Cat(is_in(number, numbers) for number in extremes).all()
-                is_form = is_in(first, self.forms[size - 1].lead_bytes)
-                cause = Mux(is_form & all_excluded, reason, cause)
+                has_size = is_in(first, LEAD_BYTES[size - 1])
+                cause = Mux(has_size & all_excluded, reason, cause)
         if rest:
-            return Mux(self.is_continuation(rest[-1]), cause, Cause.TRUNCATED)
-        starts = any_of(is_in(first, form.lead_bytes) for form in self.forms)
-        is_unexpected = is_in(first, range(0x80, 0xC0)) & ~starts
-        return Mux(is_unexpected, Cause.UNEXPECTED_CONTINUATION, cause)
+            return Mux(_is_tail(rest[-1]), cause, Cause.TRUNCATED)
+        return Mux(_is_tail(first), Cause.UNEXPECTED_CONTINUATION, cause)
 
-    def shortest_form(self, number: Value) -> list[tuple[Form, Value]]:
-        """Each form, and whether it is the shortest in which the number may be encoded."""
+    def shortest_form(self, number: Value) -> list[tuple[int, Value]]:
+        """Each length, and whether it is the shortest in which the number may be encoded."""
         shorter, choices = Const(0), []
-        for form in self.forms:
-            is_encodable = self.is_encodable(number, form)
-            choices.append((form, is_encodable & ~shorter))
+        for size in range(1, self.longest + 1):
+            is_encodable = is_in(number, _numbers(size)) & ~self.is_excluded(number, size)
+            choices.append((size, is_encodable & ~shorter))
             shorter |= is_encodable
         return choices
 
-    def sequence_of(self, number: Value, form: Form) -> Value:
-        """The bytes of a number in a form, the first in the high bits."""
-        number -= form.offset
-        high = number >> self.bits * (form.size - 1)
-        rest = (0x80 + (number >> self.bits * n)[: self.bits] for n in range(form.size - 1))
-        return Cat(byte[:8] for byte in (*rest, form.lead_bytes.start + high))
+    def sequence_of(self, number: Value, size: int) -> Value:
+        """So many bytes that encode a number, the first in the high bits."""
+        tails = (CONTINUATION.start + (number >> BITS * n)[:BITS] for n in range(size - 1))
+        lead = LEAD_BYTES[size - 1].start + (number >> BITS * (size - 1))
+        return Cat(byte[:8] for byte in (*tails, lead))
 
     def _extremes(self, sequence, size):
         """The lowest and the highest number whose sequence of ``size`` bytes begins with these."""
-        for byte in (0x80, 0x80 + (1 << self.bits) - 1):
+        for byte in (CONTINUATION[0], CONTINUATION[-1]):
             yield self.number_of([*sequence, *[Const(byte, 8)] * (size - len(sequence))])
 
 
-#: Amendment 2 R.2: as many ones as the sequence has bytes, then a zero; a single byte is below 80.
-_FORMS = (
-    Form(1, range(0x00, 0x80)),
-    Form(2, range(0xC0, 0xE0)),
-    Form(3, range(0xE0, 0xF0)),
-    Form(4, range(0xF0, 0xF8)),
-    Form(5, range(0xF8, 0xFC)),
-    Form(6, range(0xFC, 0xFE)),
-)
+def _numbers(size):
+    """The numbers that so many bytes can encode."""
+    return range(len(LEAD_BYTES[size - 1]) << BITS * (size - 1))
+
+
+def _is_tail(byte):
+    return is_in(byte, CONTINUATION)
+
+
 #: Numbers with a shorter form (RFC 3629 section 3).
 _OVERLONG = tuple(
     Excluded(size, range(least), Cause.OVERLONG)
@@ -251,31 +224,25 @@ _OVERLONG = tuple(
 )
 _SURROGATE = Excluded(3, SURROGATES, Cause.SURROGATE)
 _BEYOND = Excluded(4, range(0x110000, 1 << 21), Cause.OUT_OF_RANGE)
+#: JVMS 4.4.7: U+0000 is C0 80.
+_JAVA = (
+    Excluded(1, range(1), Cause.OUT_OF_RANGE),
+    Excluded(2, range(1, 1 << 7), Cause.OVERLONG),
+    _OVERLONG[1],
+)
 
 #: The rules, by the names of the encodings.
 RULES = {
-    "utf-8": Rules(_FORMS[:4], (*_OVERLONG[:3], _SURROGATE, _BEYOND)),
-    "iso-10646-amd2": Rules(_FORMS),
-    "fss-utf": Rules(_FORMS, _OVERLONG),
-    "rfc-2279": Rules(_FORMS, (*_OVERLONG, _SURROGATE)),
-    "generalized-utf-8": Rules(_FORMS[:4], (*_OVERLONG[:3], _BEYOND)),
-    "wtf-8": Rules(_FORMS[:4], (*_OVERLONG[:3], _BEYOND), Pairs.FORBIDDEN),
-    "cesu-8": Rules(_FORMS[:3], _OVERLONG[:2], Pairs.REQUIRED),
-    # JVMS 4.4.7: U+0000 is C0 80.
-    "mutf-8": Rules(
-        _FORMS[:3],
-        (
-            Excluded(1, range(1), Cause.OUT_OF_RANGE),
-            Excluded(2, range(1, 1 << 7), Cause.OVERLONG),
-            _OVERLONG[1],
-        ),
-        Pairs.JOINED,
-    ),
-    "utf8mb3": Rules(_FORMS[:3], _OVERLONG[:2]),
+    "utf-8": Rules(4, (*_OVERLONG[:3], _SURROGATE, _BEYOND)),
+    "iso-10646-amd2": Rules(6),
+    "fss-utf": Rules(6, _OVERLONG),
+    "rfc-2279": Rules(6, (*_OVERLONG, _SURROGATE)),
+    "generalized-utf-8": Rules(4, (*_OVERLONG[:3], _BEYOND)),
+    "wtf-8": Rules(4, (*_OVERLONG[:3], _BEYOND), Pairs.FORBIDDEN),
+    "cesu-8": Rules(3, _OVERLONG[:2], Pairs.REQUIRED),
+    "mutf-8": Rules(3, _JAVA, Pairs.JOINED),
+    "utf8mb3": Rules(3, _OVERLONG[:2]),
 }
-
-#: What makes a table; its name does not.
-TABLE = "well_formed", "ill_formed", "pairs"
 
 
 def rules_of(encoding) -> Rules:
@@ -286,9 +253,10 @@ def rules_of(encoding) -> Rules:
     :exc:`LookupError`
         If no standard has this table.
     """
+    content = *encoding.well_formed, *encoding.ill_formed, encoding.pairs
     for name, rules in RULES.items():
         table = ENCODINGS[name]
-        if all(getattr(table, of) == getattr(encoding, of) for of in TABLE):
+        if (*table.well_formed, *table.ill_formed, table.pairs) == content:
             return rules
     raise LookupError(
         f"the table {encoding.name!r} has no specification: its rows, or its pairs, are those of "

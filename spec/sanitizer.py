@@ -79,10 +79,10 @@ class SanitizerSpecification(Specification):
                 replacement = self.replacement if self.core.programmable else REPLACEMENT
                 number = Signal(21)
                 m.d.comb += number.eq(EACH_BYTE.get(errors, lambda _: replacement)(byte))
-                for form, is_shortest in rules.shortest_form(number):
+                for size, is_shortest in rules.shortest_form(number):
                     with m.If(is_shortest):
-                        m.d.comb += following.size.eq(form.size)
-                        m.d.comb += following.bytes.eq(rules.sequence_of(number, form))
+                        m.d.comb += following.size.eq(size)
+                        m.d.comb += following.bytes.eq(rules.sequence_of(number, size))
         with m.If(accepts):
             m.d.sync += waiting.eq(following)
         if self.core.programmable:
