@@ -22,10 +22,13 @@ __all__ = ["NAMES", "Case", "Proof", "cases", "label_of", "limit_of", "prove"]
 #: The cores and the claims.
 NAMES = [*CATALOGUE, *ADAPTERS, "handshake", *CLAIMS]
 #: The sizes of cores with lanes or channels, of which other encodings than UTF-8 have the first;
-#: few enough bits for the counts to saturate.
+#: few enough bits for the counts to saturate, or a bit in each part of a sum, so that it carries.
 SIZES = {
     "wide-decoder": [{"lanes": 2}, {"lanes": 1}, {"lanes": 4}, {"lanes": 8}],
-    "validator": [{"lanes": 2, "count_bits": 2}, {"lanes": 1, "count_bits": 2}],
+    "validator": [
+        {"lanes": 2, "count_bits": 4},
+        *({"lanes": lanes, "count_bits": 2} for lanes in (2, 1)),
+    ],
     "packer": [{"lanes": 2}, {"lanes": 1}],
     "wide-sanitizer": [{"lanes": 2}, {"lanes": 1}, {"lanes": 4}],
     "fifo-stream": [],  # around ``AnyCore`` instead

@@ -22,7 +22,7 @@ pytest.importorskip("pyosys", reason="needs the package pyosys")
 FAST = ("decoder", "stream-decoder", "encoder errors=replace", "utf-16-encoder")
 FAST += ("sanitizer errors=replace", "monitor bits=8", "status bits=8")
 FAST += ("wide-decoder lanes=2", "packer lanes=2", "wide-sanitizer lanes=2")
-FAST += ("validator lanes=2 count_bits=2", "interleaved-decoder channels=2")
+FAST += ("validator lanes=2 count_bits=4", "interleaved-decoder channels=2")
 FAST += ("axi-stream core=StreamDecoder",)
 FAST += ("round-trip", "nothing-lost", "sends-well-formed", "keeps-up")
 

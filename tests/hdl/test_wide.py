@@ -10,6 +10,7 @@ from clockpoint.hdl import (
     WideDecoder,
     WideSanitizer,
 )
+from clockpoint.sim.simulation import Simulation
 
 from .simulation import beats_of, plain, simulate
 
@@ -54,6 +55,16 @@ def test_a_long_error_at_the_greatest_offset(lanes, bits):
     ends = [out["verdict"] for out in sent if out["beat"]["last"]]
     assert [(end["offset"], end["length"]) for end in ends] == [(min(n, most), k) for n, k in sizes]
     assert [end["codepoints"] for end in ends] == [min(n, most) for n, _ in sizes]
+
+
+def test_numbers_that_carry():
+    """Of more than 16 bits: across each part but the last of the sums, which have eight bits."""
+    good, bad = 0x2A7F3, 0x1C0E5
+    simulation = Simulation("validator", lanes=2)
+    batches = simulation.run([b"a" * good + b"\xff" * bad + b"a"])
+    *_, verdict = (batch.columns["verdict"] for batch in batches if len(batch.payloads))
+    found = {name: int(verdict[name][-1]) for name in ("offset", "errors", "codepoints")}
+    assert found == {"offset": good, "errors": bad, "codepoints": good + 1}
 
 
 #: No more in a decoder: Python cannot compile what simulates it.
