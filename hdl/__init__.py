@@ -5,8 +5,8 @@ from .byte_order_mark import ByteOrderMark
 from .decoder import Decoder
 from .designation_detector import DesignationDetector
 from .encoder import Encoder
-from .encoding import UTF_8, Cause
-from .encodings import ENCODINGS
+from .encoding import UTF_8, Cause, Encoding
+from .encodings import ENCODINGS, derive
 from .event import Event
 from .fifo_stream import FifoStream
 from .interleaved import InterleavedDecoder
@@ -31,6 +31,7 @@ __all__ = [
     "Decoder",
     "DesignationDetector",
     "Encoder",
+    "Encoding",
     "ErrorPolicy",
     "Event",
     "FifoStream",
@@ -47,4 +48,5 @@ __all__ = [
     "Validator",
     "WideDecoder",
     "WideSanitizer",
+    "derive",
 ]

@@ -3,6 +3,7 @@
 from itertools import groupby
 from math import prod
 
+from .check import check_flag, check_number, check_type
 from .encoding import UTF_8, Cause, Encoding, IllFormed, Pairs, WellFormed
 
 __all__ = ["ENCODINGS", "derive", "form_of"]
@@ -21,16 +22,32 @@ def derive(
     name : str
         The name of the encoding.
     longest : int
-        The most bytes of a sequence.
+        The most bytes of a sequence, 2 to 6.
     limit : int
-        The first number that is out of range.
+        The first number that is out of range. The first two bytes of a sequence decide.
     standard : str
         The document that defines it.
     surrogates, overlong : bool
         Whether D800..DFFF, and forms longer than the shortest one, are well formed.
     pairs : Pairs
         The meaning of a high surrogate directly followed by a low one.
+
+    Returns
+    -------
+    Encoding
+
+    Raises
+    ------
+    :exc:`ValueError`
+        If two bytes do not decide about the limit, or a parameter is out of range.
     """
+    check_type("name", name, str, "a str")
+    check_number("longest", longest, range(2, 7))
+    check_number("limit", limit, range(0x81, (1 << 31) + 1))
+    check_type("standard", standard, str, "a str")
+    check_flag("surrogates", surrogates)
+    check_flag("overlong", overlong)
+    check_type("pairs", pairs, Pairs, "a member of Pairs")
 
     def cause_of(size, number):
         """The cause of a number in so many bytes: the first two bytes decide."""
@@ -64,6 +81,10 @@ def derive(
                 least = firsts[0] if size == 1 else _number(size, firsts[0], seconds[0])
                 numbers = range(least, least + prod(map(len, columns)))
                 well_formed.append(WellFormed(numbers, columns))
+    highest = max(row.codepoints[-1] for row in well_formed)
+    if highest >= limit:
+        bound = f"the next limit is {highest + 1:X}"
+        raise ValueError(f"limit must be decided by two bytes, not {limit:X}; {bound}")
     return Encoding(name, tuple(well_formed), tuple(ill_formed), pairs, standard)
 
 

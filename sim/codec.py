@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from ..flow.catalogue import CATALOGUE
+from ..hdl import ENCODINGS, Encoding
 from ..hdl.check import check_choice, check_type
 from ..hdl.encoder import ERRORS
 from ..hdl.policy import POLICIES
@@ -21,14 +23,15 @@ if TYPE_CHECKING:
 __all__ = ["decode", "encode", "events"]
 
 
-def events(data: "Buffer", encoding: str = "utf-8") -> Sequence[Event]:
+def events(data: "Buffer", encoding: str | Encoding = "utf-8") -> Sequence[Event]:
     """Decode ``data`` as one packet with the simulated ``StreamDecoder``.
 
     Parameters
     ----------
     data : bytes-like
-    encoding : str
-        Any spelling of the name of an encoding.
+    encoding : str or Encoding
+        Any spelling of the name of an encoding; or a table of one's own, for which the hardware is
+        compared with nothing.
 
     Returns
     -------
@@ -44,19 +47,19 @@ def events(data: "Buffer", encoding: str = "utf-8") -> Sequence[Event]:
     MissingTool, ToolError
         If Yosys fails.
     """
-    decoder = Simulation("stream-decoder", encoding=find_encoding(encoding))
+    decoder = _simulation("stream-decoder", encoding)
     reader = EventReader(decoder.core)
     return Events.joined(map(reader.read, _run(decoder, bytes(memoryview(data)))))
 
 
-def decode(data: "Buffer", encoding: str = "utf-8", errors: str = "strict") -> str:
+def decode(data: "Buffer", encoding: str | Encoding = "utf-8", errors: str = "strict") -> str:
     """Decode ``data`` as ``bytes.decode`` does, on the simulated hardware.
 
     Parameters
     ----------
     data : bytes-like
-    encoding : str
-        Any spelling of the name of an encoding.
+    encoding : str or Encoding
+        As for ``events``.
     errors : str
         A policy of ``ErrorPolicy``, which is simulated behind the decoder. With ``"strict"``, an
         error is raised. A code point above U+10FFFF, which a string cannot hold, is an error, too;
@@ -72,20 +75,19 @@ def decode(data: "Buffer", encoding: str = "utf-8", errors: str = "strict") -> s
         As for ``events``.
     """
     check_choice("errors", errors, POLICIES)
-    data, name = bytes(memoryview(data)), find_encoding(encoding)
-    decoder = Simulation("stream-decoder", encoding=name)
+    data, decoder = bytes(memoryview(data)), _simulation("stream-decoder", encoding)
     if errors == "strict":
-        return "".join(_decode_strictly(decoder, data, name))
-    policy = Simulation("error-policy", encoding=name, errors=errors)
+        return "".join(_decode_strictly(decoder, data))
+    policy = _simulation("error-policy", encoding, errors=errors)
     output = OutputReader(policy.core)
     with closing(_run(decoder, data)) as batches:
         codepoints = policy.present(batch.payloads for batch in batches)
         return "".join(text_of(output.read(batch)) for batch in codepoints)
 
 
-def _decode_strictly(decoder, data, name):
+def _decode_strictly(decoder, data):
     """The text of each batch, up to the first error, which is raised."""
-    reader = EventReader(decoder.core)
+    reader, name = EventReader(decoder.core), decoder.core.encoding.name
     with closing(_run(decoder, data)) as batches:
         for events in map(reader.read, batches):
             if not events.is_text.all():
@@ -105,14 +107,14 @@ def _reason(name, event):
     return "invalid continuation byte" if is_lead else "invalid start byte"
 
 
-def encode(text: str, encoding: str = "utf-8", errors: str = "strict") -> bytes:
+def encode(text: str, encoding: str | Encoding = "utf-8", errors: str = "strict") -> bytes:
     """Encode ``text`` as ``str.encode`` does, with the simulated ``Encoder``.
 
     Parameters
     ----------
     text : str
-    encoding : str
-        Any spelling of the name of an encoding.
+    encoding : str or Encoding
+        As for ``events``.
     errors : str
         What becomes of a character that cannot be encoded. ``"strict"``: it is an error;
         ``"replace"``: U+FFFD; ``"ignore"``: nothing.
@@ -128,10 +130,8 @@ def encode(text: str, encoding: str = "utf-8", errors: str = "strict") -> bytes:
     """
     check_type("text", text, str, "a str")
     check_choice("errors", errors, ("strict", *ERRORS))
-    name = find_encoding(encoding)
     numbers = np.frombuffer(str.encode(text, "utf-32-le", "surrogatepass"), "<u4")
-    hardware_errors = "ignore" if errors == "strict" else errors
-    encoder = Simulation("encoder", encoding=name, errors=hardware_errors)
+    encoder = _simulation("encoder", encoding, errors="ignore" if errors == "strict" else errors)
     output, data, places = OutputReader(encoder.core), bytearray(), []
     for batch in _run(encoder, numbers):
         data += output.read(batch).tobytes()
@@ -143,9 +143,18 @@ def encode(text: str, encoding: str = "utf-8", errors: str = "strict") -> bytes:
         start = end = places[0]
         while end - start < len(places) and places[end - start] == end:
             end += 1
+        name = encoder.core.encoding.name
         reason = "surrogates not allowed" if name == "utf-8" else "not encodable"
         raise UnicodeEncodeError(name, text, start, end, reason)
     return bytes(data)
+
+
+def _simulation(row, encoding, **options):
+    """A core of the catalogue, or one of the same row for a table of one's own."""
+    if isinstance(encoding, Encoding) and ENCODINGS.get(encoding.name) != encoding:
+        return Simulation(CATALOGUE[row].make(encoding, **options))
+    name = encoding.name if isinstance(encoding, Encoding) else find_encoding(encoding)
+    return Simulation(row, encoding=name, **options)
 
 
 def _run(simulation, items):

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from clockpoint.hdl import ENCODINGS
+from clockpoint.hdl import ENCODINGS, derive
 from clockpoint.hdl.policy import POLICIES
 from clockpoint.sim import decode, encode, events
 from clockpoint.sim.names import find_encoding
@@ -244,3 +244,20 @@ def test_names():
             function(None)
     with pytest.raises(LookupError, match="no decoder for 'utf-8-sig'"):
         find_encoding("utf-8-sig")
+
+
+def test_a_table_of_ones_own():
+    """UTF-8 of at most three bytes: where there are no longer ones, as CPython decodes."""
+    table = derive("own", 3, 0x10000, "a standard of one's own", surrogates=False)
+    data = b"a\xe2\x82\xac\xe2A\xed\xa0\x80\xffz"
+    actual = [
+        (event.offset, event.offset + event.length, event.codepoint)
+        for event in events(data, table)
+    ]
+    assert actual == oracle(data)
+    assert decode(data, table, "replace") == data.decode(errors="replace")
+    assert encode("a€", table) == "a€".encode()
+    with pytest.raises(UnicodeDecodeError, match=r"'own' .* position 0: out-of-range"):
+        decode("😀".encode(), table)
+    with pytest.raises(UnicodeEncodeError, match=r"'own' .* position 1: not encodable"):
+        encode("a😀", table)
