@@ -2,21 +2,21 @@
 
 import json
 from functools import partial
-from xml.etree import ElementTree
 
 import click
 
 from ..conform.adapter import write_adapter
-from ..conform.describe import NOTATION
 from ..conform.judge import Judge
 from ..conform.profile import PORTS, Profile
-from ..conform.proof import check_provable, prove, to_vcd
+from ..conform.proof import check_provable, prove
+from ..conform.replay import replay_files, waveform
 from ..conform.report import check
 from ..conform.reporting import REPORTING
+from ..conform.sign import Signed, digests_of, failure_lines, proof_lines
 from ..flow.foreign import elaborate, read_verilog
 from ..flow.tools import find_abc
 from ..sim.trace import Trace
-from .files import InputPath, OutputFile, open_output
+from .files import InputPath, OutputFile, OutputFolder, open_output
 from .hardware import encoding_option, refusals
 from .terminal import print_lines, print_table, print_wave, spinner
 
@@ -104,157 +104,108 @@ def _errors():
     type=click.IntRange(8),
     help="Most bytes per packet, if the decoder has a limit.",
 )
+@click.option("--seed", type=click.IntRange(0), default=1, help="Seed of the random choices.")
+@click.option(
+    "--rounds",
+    type=click.IntRange(1),
+    default=2,
+    help="How often all streams are made, with the seed and those above it.",
+)
 @click.option("--prove", "is_proved", is_flag=True, help="Also prove it.")
 @click.option(
     "--timeout",
     type=click.IntRange(1),
-    default=120,
-    help="Seconds for the proof.",
+    help="Seconds for the proof; default: 120.",
 )
-@click.option("--vcd", type=OutputFile(), help="Write the proof's counterexample as a waveform.")
+@click.option(
+    "--vcd",
+    type=OutputFile(),
+    help="Write the fault that is drawn as a waveform, with all signals.",
+)
+@click.option(
+    "--replay",
+    type=OutputFolder(),
+    help="Write the fault that is drawn as a test bench in Verilog, which fails, to this folder.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Print the report as a JSON object.")
 @click.option("--junit", type=OutputFile(), help="Also write the report as JUnit XML.")
 @encoding_option
 def conform(files, top, mapping, ties, is_template, **options):
+    names = Profile._fields
+    profile = Profile(**{name: options.pop(name) for name in names})
+    settings = {name: options.pop(name) for name in ("seed", "rounds")}
+    settings |= {"map": [*mapping], "tie": [*ties]}
     adapt = partial(
         *(write_adapter, top),
         mapping=mapping,
         ties=ties,
-        optional=REPORTING[options["errors"]].optional,
+        optional=profile.reporting.optional,
         is_template=is_template,
     )
     with refusals():
         if is_template:
             print_lines(*adapt(elaborate(files, top).ports).splitlines())
             return 0
-        return _judge(read_verilog(files, top, adapt if mapping or ties else None), top, **options)
+        if options["timeout"] and not options["is_proved"]:
+            raise click.UsageError("--timeout is for --prove; add it")
+        if options["is_proved"]:
+            check_provable(profile)
+            find_abc()
+        design = read_verilog(files, top, adapt if mapping or ties else None)
+        signed = Signed(top, digests_of(files), settings, profile, None)
+        if mapping or ties:
+            adapted = partial(adapt, elaborate(files, top).ports)
+            return _judge(design, signed, adapted=adapted, **options)
+        return _judge(design, signed, **options)
 
 
-def _judge(design, top, *, is_proved, timeout, vcd, as_json, junit, **options):
-    """Test, and prove; returns the exit status."""
-    profile = Profile(**options)
-    if is_proved:
-        check_provable(profile)
-        find_abc()
+def _judge(design, signed, *, is_proved, timeout, vcd, replay, as_json, junit, adapted=None):
+    """Test, and prove; returns the exit status. ``adapted`` makes the adapter, if there is one."""
+    seeds = range(signed.options["seed"], signed.options["seed"] + signed.options["rounds"])
     with spinner("testing"):
-        judge = Judge(design, profile)
-        report, proof = check(judge), None
+        judge = Judge(design, signed.profile)
+        signed = signed._replace(report=check(judge, (*seeds,)))
     if is_proved:
         with spinner("proving"):
-            proof = prove(judge, timeout)
-    if vcd and proof and proof.trace:
+            signed = signed._replace(proof=prove(judge, timeout or 120))
+    if signed.drawn and vcd:
         with open_output(vcd) as file:
-            file.write(to_vcd(proof.trace, design.ports))
+            file.write(waveform(signed.drawn, judge))
+    if signed.drawn and replay:
+        replay.mkdir(parents=True, exist_ok=True)
+        texts = replay_files(signed.drawn, judge, "adapter" if adapted else signed.top)
+        for name, text in (texts | ({"adapter.v": adapted()} if adapted else {})).items():
+            with open_output(replay / name) as file:
+                file.write(text)
     if junit:
         with open_output(junit, "wb") as file:
-            file.write(_junit(report, proof, top))
+            file.write(signed.junit())
     if as_json:
-        print_lines(json.dumps(profile._asdict() | _described(report, proof)))
+        print_lines(json.dumps(signed.described()))
     else:
-        _show(report, proof, top)
-    return 0 if report.conforms and (not proof or proof.proved) else 1
+        _show(signed)
+    return 0 if signed.conforms else 1
 
 
-def _described(report, proof):
-    """The report and the proof as JSON has them."""
-
-    def plain(failure):
-        if failure:
-            fields = failure._asdict() | {"verdict": str(failure.verdict)}
-            return {name: fields[name] for name in fields if name not in ("trace", "events")}
-        return None
-
-    described = report._asdict() | {"conforms": report.conforms, "verdict": str(report.verdict)}
-    results = described.pop("results")
-    described["categories"] = [
-        result._asdict() | {"failure": plain(result.failure)} for result in results
-    ]
-    described["bytes_per_cycle"] = described.pop("rates")
-    described["proof"] = proof and proof._asdict() | {"failure": plain(proof.failure)}
-    if proof:
-        del described["proof"]["trace"]
-    return described
-
-
-def _trace(failure):
-    """The ports of a failure, to be drawn."""
-    ports = dict(failure.wave)
-    return Trace(ports, ports.pop("cycle"))
-
-
-def _show(report, proof, top):
+def _show(signed):
+    print_lines(*signed.head(), "")
+    report, proof = signed.report, signed.proof
     rows = [(row.category, f"{row.streams:,}", f"{row.right:,}") for row in report.results]
     print_table(rows, ("category", "streams", "right"))
-    failed = [row for row in report.results if row.failure]
-    # The shortest excerpt with the worst verdict is drawn.
-    drawn = min(
-        (row for row in failed if row.failure.wave),
-        key=lambda row: (-row.failure.verdict, row.failure.size),
-        default=None,
-    )
-    for row in failed:
-        print_lines("", *_failure_lines(row.category, row.failure))
-        if row is drawn:
-            print_wave(_trace(row.failure))
-    if failed:
-        print_lines("", f"streams: {NOTATION}")
-    print_lines("", *(f"not tested: {name}" for name in report.untested))
-    if rates := ", ".join(f"{rate:.2f} {name}" for name, rate in report.rates.items()):
-        print_lines(f"bytes per cycle: {rates}")
-    if report.latency:
-        least, most = report.latency
-        cycles = f"{least} to {most}" if least != most else f"{most}"
-        print_lines(f"latency: {cycles} cycles from the byte that determines an event")
-    if proof:
-        print_lines(*_proof_lines(proof))
-        if proof.failure:
-            print_wave(_trace(proof.failure))
-    verdict = "conforms" if report.conforms else f"does not conform: {report.verdict}"
-    if report.conforms and proof:
-        verdict = {
-            True: "conforms, proved for every stream",
-            False: "does not conform: it decodes a stream incorrectly",
-            None: "conforms on these streams; no proof was found in time",
-        }[proof.proved]
-    print_lines(f"verdict: {top} {verdict}")
-
-
-def _proof_lines(proof):
-    """The lines that report a proof."""
-    answer = {True: "proved", False: "disproved", None: "no answer"}[proof.proved]
-    if proof.failure:
-        return _failure_lines(f"proof: {answer} in {proof.seconds:.0f} s", proof.failure)
-    return [f"proof: {answer}: {proof.how}; {proof.seconds:.0f} s"]
-
-
-def _failure_lines(name, failure):
-    """The lines that report a failure."""
-    sink = f", sink {failure.sink}" if failure.sink else ""
-    after = f", after {failure.after}" if failure.after else ""
-    size = f" ({failure.size:,} byte{'s' * (failure.size != 1)}{sink})"
-    return [
-        f"{name}: {failure.input}{size}{after}: {failure.verdict}",
-        f"  expected: {failure.expected}",
-        f"  found:    {failure.actual}",
-    ]
-
-
-def _junit(report, proof, top):
-    """A test case for each category, and one for the proof."""
-    suite = ElementTree.Element("testsuite", name=f"clockpoint conform {top}")
-
-    def case(name, result, lines=(), **attributes):
-        parent = ElementTree.SubElement(suite, "testcase", classname=top, name=name)
-        if result:
-            ElementTree.SubElement(parent, result, attributes).text = "\n".join(lines)
-
     for row in report.results:
-        lines = _failure_lines(row.category, row.failure) if row.failure else []
-        message = f"{row.right} of {row.streams} right"
-        case(row.category, "failure" if row.failure else "", lines, message=message)
+        if row.failure:
+            print_lines("", *failure_lines(row.category, row.failure))
+            if row.failure is signed.drawn:
+                _draw(row.failure)
+    print_lines("", *signed.tail())
     if proof:
-        result = {True: "system-out", False: "failure", None: "skipped"}[proof.proved]
-        case("proof", result, _proof_lines(proof))
-    suite.set("tests", str(len(suite)))
-    suite.set("failures", str(len(suite.findall("testcase/failure"))))
-    return ElementTree.tostring(suite, encoding="utf-8", xml_declaration=True)
+        print_lines(*proof_lines(proof))
+        if proof.failure:
+            _draw(proof.failure)
+    print_lines(f"verdict: {signed.top} {signed.verdict}")
+
+
+def _draw(failure):
+    """Draw the ports of a failure."""
+    ports = dict(failure.wave)
+    print_wave(Trace(ports, ports.pop("cycle")))

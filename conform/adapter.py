@@ -9,8 +9,10 @@ from ..flow.templates import filled
 from ..hdl import Cause
 from .profile import PORTS
 
-__all__ = ["write_adapter"]
+__all__ = ["TEMPLATES", "write_adapter"]
 
+#: The folder of the templates of this package.
+TEMPLATES = Path(__file__).with_name("templates")
 ABOUT = f"""\
 A decoder with the ports that 'clockpoint conform' drives and observes.
 
@@ -81,7 +83,7 @@ def write_adapter(module, ports, mapping=(), ties=(), *, optional=(), is_templat
     shown = [*present, *others]
     return filled(
         "adapter",
-        Path(__file__).with_name("templates"),
+        TEMPLATES,
         about=ABOUT.splitlines() + textwrap.wrap(f"{connections.listed}.", 97),
         ports=[(name, connections.declared(name), PORTS[name].meaning) for name in shown],
         present=len(present),

@@ -44,8 +44,10 @@ class Failure(NamedTuple):
         empty if the difference does not recur.
     trace : dict of str to array
         The ports in each cycle, from the reset on; empty like ``wave``.
-    events : array
+    events : list of array
         The events expected after the first reset, and those after the second, if there are two.
+    is_complete : bool
+        All of them are in the trace if the decoder is right.
     """
 
     verdict: Verdict
@@ -58,6 +60,7 @@ class Failure(NamedTuple):
     wave: dict
     trace: dict
     events: list
+    is_complete: bool
 
 
 def failure_of(judge, answer, streams):
@@ -113,6 +116,7 @@ def describe(judge, answer: Answer, before: Answer | None = None):
         _wave(judge, answer, trace, bool(before)) if trace else {},
         trace,
         events,
+        not stream.cut,
     )
 
 

@@ -17,7 +17,7 @@ __all__ = ["ERROR", "Answer", "Judge", "Verdict", "answer_of"]
 class Verdict(IntEnum):
     """The verdict on a stream or a decoder; the worst is the highest."""
 
-    RIGHT = 0, "conforms"
+    RIGHT = 0, "conforms on these streams"
     OTHER_FIELDS = 1, "causes or lengths differ"
     OTHER_ENDS = 2, "ends of packets differ"
     OTHER_ERRORS = 3, "code points are right; errors are counted otherwise"

@@ -13,18 +13,15 @@ from ..flow.parallel import in_parallel
 from ..flow.tools import ToolError
 from ..formal.aig import BMC, HIGH, PDR, UNKNOWN, Aig, Reply
 from ..sim.models.encodings import TABLES
-from ..sim.payloads import columns
-from ..sim.trace import Trace
 from .describe import Failure, describe
 from .harness import MODULE, Outcome, trace_of, transfers_of
 from .judge import Verdict, answer_of
-from .profile import EVENT
 from .reporting import REPORTING
 from .scoreboard import Hints, Scoreboard
 from .shrink import shortest
 from .streams import IDLE, LAST, ROOM, Sink, Stream
 
-__all__ = ["Proof", "check_provable", "prove", "to_vcd"]
+__all__ = ["Proof", "check_provable", "prove"]
 
 #: Cycles within which a decoder must accept a byte or report an event.
 PATIENCE = 1000
@@ -56,8 +53,6 @@ class Proof(NamedTuple):
         Cycles after reset that were searched without a difference, for all inputs.
     failure : Failure or None
         The counterexample.
-    trace : dict
-        Its ports in all cycles, as in an ``Outcome``.
     seconds : float
     how : str
         How it was proved, or why not.
@@ -66,7 +61,6 @@ class Proof(NamedTuple):
     proved: bool | None
     depth: int = 0
     failure: Failure | None = None
-    trace: dict = {}  # noqa: RUF012
     seconds: float = 0
     how: str = ""
 
@@ -110,14 +104,6 @@ def check_provable(profile):
     if not profile.reporting.gates:
         names = ", ".join(name for name, way in REPORTING.items() if way.gates)
         raise ValueError(f"errors={profile.errors!r} cannot be proved, only {names}")
-
-
-def to_vcd(trace, ports):
-    """A trace as the text of a VCD file, with the ports that a decoder has."""
-    events = columns(EVENT, trace["out"])
-    values = trace | {f"out_{name}": column for name, column in events.items()}
-    widths = {name: len(port["bits"]) for name, port in ports.items() if name in values}
-    return Trace({name: values[name] for name in widths}).vcd(widths)
 
 
 class _Model(Aig):
@@ -165,7 +151,7 @@ class _Search:
         return Proof(None, self._depth, how=how)
 
     def _refutation(self, answer):
-        return Proof(False, self._depth, describe(self._judge, answer), answer.outcome.trace)
+        return Proof(False, self._depth, describe(self._judge, answer))
 
     @property
     def _left(self):
@@ -215,6 +201,12 @@ class _Search:
         end = "unsteady" if trace["changes"].any() else ""
         output = output[output < trace["changes"].argmax()] if end else output
         (expected,) = judge.expected([stream])
+        # The reset before it.
+        trace = {
+            name: np.append(np.full(judge.profile.reset, name == "rst", row.dtype), row)
+            for name, row in trace.items()
+        }
+        output += judge.profile.reset
         outcome = Outcome(trace["out"][output], end, len(accepted), -1, trace)
         has_packets = judge.profile.reporting.has_packets
         answer = answer_of(stream, expected, outcome, has_packets=has_packets)

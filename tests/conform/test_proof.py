@@ -12,13 +12,15 @@ from amaranth.lib.wiring import In, Out
 
 from clockpoint.conform.judge import Judge
 from clockpoint.conform.profile import Profile
-from clockpoint.conform.proof import _Search, prove, to_vcd
+from clockpoint.conform.proof import _Search, prove
+from clockpoint.conform.replay import waveform
 from clockpoint.conform.scoreboard import Hints, Scoreboard
 from clockpoint.flow.foreign import Foreign, read_verilog
 from clockpoint.formal.aig import Reply
 from clockpoint.hdl import ENCODINGS, Cause, Decoder, StreamDecoder
 from clockpoint.sim.machine import COPIES, Machine
-from support import some_packets, waveform
+from support import some_packets
+from support import waveform as signals
 
 pytest.importorskip("pyosys", reason="needs the package pyosys")
 
@@ -203,7 +205,8 @@ def test_an_asynchronous_reset(tmp_path):
 def test_broken(change, handshake, rules):
     """Each is found; what it should have reported is what CPython says."""
     design = foreign(Adapted(change, handshake=handshake))
-    proof = prove(Judge(design, Profile(**rules)))
+    judge = Judge(design, Profile(**rules))
+    proof = prove(judge)
     assert proof.proved is False
     packets = [
         bytes.fromhex(part) for part in re.sub(r"[ .]|\d+\*", "", proof.failure.input).split("|")
@@ -212,7 +215,7 @@ def test_broken(change, handshake, rules):
     event = re.match(r"U\+\w+|error|nothing", proof.failure.expected)[0]
     assert event.replace("error", "U+FFFD") in [*(f"U+{ord(c):04X}" for c in text), "nothing"]
     assert proof.failure.actual != proof.failure.expected
-    cycles = waveform(to_vcd(proof.trace, design.ports))
+    cycles = signals(waveform(proof.failure, judge))
     assert len(cycles) > proof.failure.wave["cycle"][-1]
     taken = [row["in_data"] for row in cycles if row["in_valid"] and row.get("in_ready", 1)]
     # The last byte may be one that is offered, and not accepted yet.

@@ -1,0 +1,165 @@
+"""A stream that shows a fault, as files: a waveform, and a test bench that fails."""
+
+import re
+
+import numpy as np
+from amaranth.hdl import ClockSignal, Const, Elaboratable, Instance, Module, Signal
+
+from ..flow.templates import filled
+from ..sim.machine import COPIES, Machine
+from ..sim.payloads import columns
+from ..sim.trace import Trace
+from .adapter import TEMPLATES
+from .harness import MODULE
+from .profile import EVENT, PORTS
+
+__all__ = ["replay_files", "waveform"]
+
+#: The inputs of a bench, from the highest bit on.
+INPUTS = "rst", "in_valid", "in_last", "out_ready", "in_data"
+#: The fields of an event but the code point, from the highest bit on, and their bits.
+FIELDS = {"length": 8, "cause": 3, "last": 1, "error": 1}
+#: Nets that are recorded at once: of all copies.
+SOME = 8
+#: A net of a module that has a name in the source.
+WIRE = re.compile(r"^wire ((?:width (\d+) |upto |offset \d+ |signed )*)(\w+ \d+ )?\\(\S+)$", re.M)
+
+
+def replay_files(failure, judge, top):
+    """The files of a test bench in Verilog that drives what a ``Failure`` drives.
+
+    Parameters
+    ----------
+    failure : Failure
+        With a trace.
+    judge : Judge
+    top : str
+        The decoder's module. Or ``adapter``, the one around it.
+
+    Returns
+    -------
+    dict of str to str
+    """
+    trace, ports, compared = failure.trace, judge.ports, judge.profile.compared(judge.ports)
+    rows = np.zeros(len(trace["rst"]), int)
+    for name in INPUTS:
+        bits = PORTS[name].width
+        rows = rows << bits | trace[name].astype(int)
+    widths = {name: len(port["bits"]) for name, port in ports.items()}
+    outputs = {name: widths[name] for name in widths if ports[name]["direction"] == "output"}
+    codepoint = "out_codepoint" if "codepoint" in compared else "32'd0"
+    if {"error", "codepoint"} <= compared:
+        codepoint = "out_error ? 32'd0 : out_codepoint"
+    *_, events = failure.events
+    # After the first of two streams, there is another reset.
+    start = np.flatnonzero(np.diff(trace["rst"].astype(int)) == 1) + 1 if failure.after else [0]
+    bench = filled(
+        "replay",
+        TEMPLATES,
+        top=top,
+        stream=failure.input + (f" after {failure.after}" if failure.after else ""),
+        expected=failure.expected,
+        actual=failure.actual,
+        cycles=len(rows),
+        start=int(start[-1]),
+        events=len(events),
+        outputs=outputs,
+        ports=[name for name in PORTS if name in ports],
+        codepoint=codepoint,
+        fields=[
+            f"out_{name}"
+            if name in compared and widths[f"out_{name}"] == bits
+            else f"{bits}'d0 | out_{name}"
+            if name in compared
+            else f"{bits}'d0"
+            for name, bits in FIELDS.items()
+        ],
+        is_complete=failure.is_complete,
+    )
+    return {
+        "replay.v": bench,
+        "inputs.hex": "".join(f"{row:03x}\n" for row in rows),
+        "events.hex": "".join(f"{int(event):012x}\n" for event in events),
+    }
+
+
+def _clocks(text):
+    """The names of the clock."""
+    names, count = {"clk"}, 0
+    while len(names) > count:
+        count = len(names)
+        pairs = re.findall(r"^connect \\(\S+) \\(\S+)$", text, re.M)
+        names |= {name for pair in pairs if names & {*pair} for name in pair}
+    return names
+
+
+class _Opened(Elaboratable):
+    """A decoder, with its named nets as outputs."""
+
+    def __init__(self, ports, nets):
+        self._ports, self.nets = ports, [Signal(bits) for bits in nets.values()]
+        self._names = [*nets]
+        self.inputs = {
+            name: Signal(len(port["bits"]), name=name)
+            for name, port in ports.items()
+            if port["direction"] == "input" and name != "clk"
+        }
+
+    def elaborate(self, platform):
+        m = Module()
+        pins = {f"i_{name}": signal for name, signal in self.inputs.items()}
+        pins |= {f"o_{name}": net for name, net in zip(self._names, self.nets, strict=True)}
+        m.submodules.decoder = Instance(MODULE, i_clk=ClockSignal(), **pins)
+        return m
+
+
+def waveform(failure, judge):
+    """The text of a VCD file: the ports and, if a fault recurs, all named signals inside."""
+    trace, ports = failure.trace, judge.ports
+    values = trace | {f"out_{name}": rows for name, rows in columns(EVENT, trace["out"]).items()}
+    values = {name: values[name] for name in PORTS if name in values and name in ports}
+    widths = {name: len(ports[name]["bits"]) for name in values}
+    nets, clocks = {}, _clocks(judge.design.rtlil)
+
+    def opened(match):
+        options, bits, direction, name = match.groups()
+        if name not in clocks and not (direction or "").startswith("input"):
+            nets[name] = int(bits or 1)
+            direction = direction or f"output {len(ports) + len(nets)} "
+        return f"wire {options}{direction or ''}\\{name}"
+
+    text = WIRE.sub(opened, judge.design.rtlil.replace("module \\top\n", f"module \\{MODULE}\n", 1))
+    design = _Opened(ports, nets)
+    outputs = {f"n{n}": net for n, net in enumerate(design.nets)} | {"none": Const(0)}
+    machine = Machine(design, design.inputs, outputs, text)
+    cycles, shape = len(trace["rst"]), machine.spread(machine.begins).shape
+    random = np.random.default_rng(1).integers(0, 1 << 64, shape, np.uint64, endpoint=False)
+
+    def advance(names):
+        """Some outputs, from power-on: what has no initial value is random in each copy."""
+        state = machine.spread(machine.begins)
+        state ^= machine.spread(machine.unset) & random
+        return machine.advance(state, inputs, cycles, names)
+
+    inputs = {
+        name: values[name][None].astype(machine.rows(name, 0).dtype) for name in design.inputs
+    }
+    inputs["undefined"] = np.arange(COPIES)[:, None] % 2
+    found = {name: n for n, name in enumerate(nets)}
+    compared = [name for name in ("out_valid", "in_ready") if name in found]
+    numbers = advance([f"n{found[name]}" for name in compared])
+    after = ~trace["rst"]
+    recurs = np.logical_and.reduce(
+        [
+            (numbers[f"n{found[name]}"] == values[name][None])[:, after].all(axis=1)
+            for name in compared
+        ]
+    )
+    if recurs.any():
+        copy, inner = int(recurs.argmax()), [name for name in nets if name not in ports]
+        for first in range(0, len(inner), SOME):
+            names = {f"n{found[name]}": name for name in inner[first : first + SOME]}
+            rows = {names[key]: row[copy] for key, row in advance([*names]).items()}
+            values |= {name: row for name, row in rows.items() if row.ndim == 1}
+        widths |= nets
+    return Trace(values).vcd(widths)
