@@ -29,7 +29,18 @@ from clockpoint.sim import stimulus
 from clockpoint.sim.comparison import Comparison, ports_of
 from clockpoint.sim.machine import COPIES, Machine
 
-__all__ = ["DESIGNS", "GROUP", "WIDTH", "Coverage", "mutate", "mutations_of", "with_mutants"]
+__all__ = [
+    "DESIGNS",
+    "GROUP",
+    "WIDTH",
+    "Coverage",
+    "Mutants",
+    "Mutated",
+    "mutate",
+    "mutations_of",
+    "prove",
+    "with_mutants",
+]
 
 #: The designs, by name; a wide stream is one of others, and a queue.
 DESIGNS = CATALOGUE | {"axi-stream": ADAPTERS["axi-stream"]}
@@ -107,7 +118,7 @@ def mutate(name, count, seed, *, encoding="utf-8", cycles=CYCLES):
         is_killed = _simulate(Mutants(core, netlist, group), given, cycles)
         survivors = [one for one, killed in zip(group, is_killed, strict=True) if not killed]
         if survivors:
-            answers = _prove(Mutants(core, netlist, survivors))
+            answers = prove(Mutants(core, netlist, survivors))
             proofs |= dict(zip(survivors, answers, strict=True))
     return Coverage(
         mutants=len(mutations),
@@ -235,7 +246,7 @@ def _simulate(top, given, cycles):
     return is_killed[1 : 1 + len(top.mutations)]
 
 
-def _prove(top):
+def prove(top):
     """Whether each mutant differs from the specification; ``None`` without an answer."""
     aig = Aig(SCRIPT, {"top.il": rtlil.convert(top, name="top") + top.module})
     numbers = range(1, 1 + len(top.mutations))

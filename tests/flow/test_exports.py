@@ -3,15 +3,22 @@
 import shutil
 
 import pytest
+from amaranth.back import rtlil
+from amaranth.hdl import Signal
 
 from clockpoint.flow.catalogue import EXPORTS
 from clockpoint.flow.export import Export
+from clockpoint.flow.flat_ports import FlatPorts
 from clockpoint.flow.tools import run, yosys
 from clockpoint.flow.verilog import to_verilog
 from clockpoint.formal.equivalence import are_equal
 from clockpoint.sim.smoke import smoke_files
+from mutate import WIDTH, Mutants, Mutated, mutations_of, prove, with_mutants
 from support import sampled
 
+needs_icarus = pytest.mark.skipif(
+    shutil.which("iverilog") is None, reason="needs the Debian package iverilog"
+)
 #: Of cores with lanes or channels.
 SIZES = {"lanes": 2, "channels": 2}
 
@@ -44,6 +51,8 @@ def has_answer(name, options):
 
 
 PROVED = [(name, of) for name, of in exports() if has_answer(name, of)]
+#: Options that add a bus.
+BUSES = {"axi_stream", "axi_lite"}
 PROVED.append(("stream-decoder", {"monitor": True, "axi_lite": True, "bits": 4}))
 
 
@@ -57,15 +66,48 @@ def test_the_verilog_is_the_component(case):
     assert are_equal(export.rtlil, design)
 
 
+def verdict(folder, files):
+    """What the test bench in the files says, in Icarus as a user runs it."""
+    for file, text in files.items():
+        (folder / file).write_text(text)
+    run("iverilog", ["-g2005", "-o", "smoke", "smoke.v", "dut.v"], cwd=folder)
+    output = run([str(folder / "smoke")], [], cwd=folder, answers=(0, 1)).stdout
+    return output.splitlines()[-1].partition(" ")[0]
+
+
 @pytest.mark.slow
-@pytest.mark.skipif(shutil.which("iverilog") is None, reason="needs the Debian package iverilog")
+@needs_icarus
 @pytest.mark.parametrize(("name", "options"), [*exports()], ids=id_of)
 def test_the_bench_passes(name, options, tmp_path):
-    """In Icarus, as a user runs it, with every sixteenth packet."""
+    """With every sixteenth packet."""
     export = Export(name, "dut", **options)
-    files = smoke_files(export, share=16)
-    for file, text in (files | {"dut.v": to_verilog(export)}).items():
-        (tmp_path / file).write_text(text)
-    run("iverilog", ["-g2005", "-o", "smoke", "smoke.v", "dut.v"], cwd=tmp_path)
-    found = run([str(tmp_path / "smoke")], [], cwd=tmp_path, answers=(0, 1)).stdout
-    assert "\nPASS" in f"\n{found}"
+    files = smoke_files(export, share=16) | {"dut.v": to_verilog(export)}
+    assert verdict(tmp_path, files) == "PASS"
+
+
+def mutant(core, module, number):
+    """The Verilog of a mutant of a core, as a module ``dut``."""
+    mutated = Mutated(core, module)
+    mutated.mutant, mutated.latency = Signal(WIDTH, init=number), core.latency
+    design = rtlil.convert(FlatPorts(mutated), name="dut") + module
+    script = "read_rtlil dut.il; hierarchy -top dut; proc; flatten; write_verilog -noattr dut.v"
+    return yosys(script, {"dut.il": design}, "dut.v")
+
+
+@needs_icarus
+@pytest.mark.parametrize(
+    "case",
+    sampled([case for case in PROVED if not {*case[1]} & BUSES], ("designation-detector", {})),
+    ids=id_of_case,
+)
+def test_the_bench_fails_for_each_mutant(case, tmp_path):
+    """Unless the mutant is proved to differ from the specification in no defined output."""
+    name, options = case
+    export = Export(name, "dut", **options)
+    files = smoke_files(export)
+    netlist, mutations = mutations_of(rtlil.convert(export.core, name="mutated"), 6, seed=1)
+    module = with_mutants(netlist, mutations)
+    for number, mutation in enumerate(mutations, 1):
+        files["dut.v"] = mutant(export.core, module, number)
+        if verdict(tmp_path, files) != "FAIL":
+            assert prove(Mutants(export.core, netlist, [mutation])) == [False], mutation
