@@ -112,6 +112,8 @@ Examples:
     type=_identifier,
     help="Name of the module. By default, it describes the component, such as utf8_packer_8_axi.",
 )
+@click.option("--no-initial-values", is_flag=True, help="Registers start undefined, as in an ASIC.")
+@click.option("--async-reset", is_flag=True, help="Reset asynchronously; not with --axi-stream.")
 @out_option("Write to FILE instead.", default="-")
 @click.option(
     "--bench",

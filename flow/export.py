@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from amaranth.back import rtlil
-from amaranth.hdl import Shape
+from amaranth.hdl import ClockDomain, Shape
 from amaranth.lib import data
 
 from ..hdl import UTF_8, AxiStream, FifoStream, Status
@@ -31,6 +31,10 @@ CLOCK = (
     Port("clk", "input", 1, "Clock: inputs are sampled and outputs change on the rising edge."),
     Port("rst", "input", 1, "Reset, active high and synchronous: one cycle is enough."),
 )
+ASYNC_CLOCK = (
+    CLOCK[0],
+    CLOCK[1]._replace(text="Reset, active high and asynchronous; deassert it synchronously."),
+)
 STREAM = {
     "valid": "Payload valid; once asserted, it and the payload are held until the transfer.",
     "ready": "Ready to accept a transfer in this cycle.",
@@ -51,6 +55,10 @@ class Export:
         With AXI4-Stream on both sides.
     ready_valid : bool
         With ready/valid on both sides, for a core without back-pressure.
+    no_initial_values : bool
+        Registers have no initial values, so that a reset is needed.
+    async_reset : bool
+        The reset is asynchronous; not with ``axi_stream``.
     **options
         Other parameters of its constructor, such as ``encoding`` or ``lanes``; ``None`` means the
         default.
@@ -75,7 +83,17 @@ class Export:
         If the core does not support these choices.
     """
 
-    def __init__(self, name, module=None, *, axi_stream=None, ready_valid=None, **options):
+    def __init__(
+        self,
+        name,
+        module=None,
+        *,
+        axi_stream=None,
+        ready_valid=None,
+        no_initial_values=None,
+        async_reset=None,
+        **options,
+    ):
         self.row, make = EXPORTS[name]
         options = {keyword: value for keyword, value in options.items() if value is not None}
         buses = {"axi_stream": axi_stream, "ready_valid": ready_valid}
@@ -83,6 +101,9 @@ class Export:
         self._check(name, options | buses)
         if len(buses) > 1:
             raise ValueError("AXI4-Stream has ready/valid already; choose one")
+        if axi_stream and async_reset:
+            raise ValueError("--async-reset is not for --axi-stream; leave one of them out")
+        self.initial_values, self.async_reset = not no_initial_values, bool(async_reset)
         self.core = self.row.of(make=make, **options)
         self.has_bus = bool(axi_stream)
         bridge = AxiStream if axi_stream else FifoStream if ready_valid else None
@@ -91,7 +112,8 @@ class Export:
         self.latency = self.component.latency
         self.module = module or module_name(name, **options, **buses)
         self.command = ["clockpoint", "verilog", name]
-        for keyword, value in (options | buses | {"name": module}).items():
+        resets = {"no_initial_values": no_initial_values, "async_reset": async_reset}
+        for keyword, value in (options | buses | resets | {"name": module}).items():
             if value is not None and value is not False:
                 self.command += [_option(keyword), *([] if value is True else [str(value)])]
 
@@ -117,7 +139,12 @@ class Export:
     @cached_property
     def rtlil(self):
         """The design, as a module ``top``."""
-        return rtlil.convert(self.component, name="top", emit_src=False)
+        return rtlil.convert(
+            self.component,
+            name="top",
+            emit_src=False,
+            missing_domain=lambda name: ClockDomain(name, async_reset=self.async_reset),
+        )
 
     @cached_property
     def ports(self):
@@ -125,7 +152,7 @@ class Export:
         ports, texts = [], self._texts()
         # Without registers, there is no clock; that of a bus is in the signature.
         if not self.has_bus and re.search(r"^  wire width 1 input \d+ +\\clk$", self.rtlil, re.M):
-            ports += CLOCK
+            ports += ASYNC_CLOCK if self.async_reset else CLOCK
         for name, member in self.component.signature.members.items():
             direction = "input" if member.flow.name == "In" else "output"
             width = Shape.cast(member.shape).width

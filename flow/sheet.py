@@ -54,6 +54,8 @@ def header(export, contents):
         notes=[textwrap.fill(text, WIDTH, break_on_hyphens=False) for text in filter(None, notes)],
         clock=next((name for name in names if name in ("clk", "aclk")), None),
         reset="aresetn" if "aresetn" in names else "rst",
+        is_async=export.async_reset,
+        has_init=export.initial_values,
         table="\n".join(table),
         causes=causes_of(core.encoding) if has_causes else (),
         module=export.module,

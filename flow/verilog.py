@@ -2,69 +2,112 @@
 
 import hashlib
 import re
+import textwrap
 
 from .sheet import header
 from .tools import yosys
 
 __all__ = ["to_verilog"]
 
+#: Flip-flops get their reset before their enable, or Yosys would merge both into one enable; and no
+#: other constant becomes a reset, or it would cut registers into slices. The data of a register
+#: that is not enabled is undefined then, which ``-mux_undef`` removes. The memory of a FIFO stays a
+#: module. No memory is read where it was not written.
+SCRIPT = (
+    "read_rtlil top.il; setattr -mod -set keep_hierarchy 1 *.fifo_memory; proc; "
+    "delete */t:$meminit*; flatten; opt_expr; opt_clean; "
+    "opt_dff w:rst w:aresetn %u %co:+[S] %co:+[Y] %co:+[D] t:$dff %i; opt_dff -nosdff; "
+    "opt_expr -mux_undef; opt_merge; opt_clean -purge"
+)
+#: Verilator's warnings about Yosys's output, and their reasons.
+LINT = {
+    "DECLFILENAME": "the memory of a FIFO is in the file of its module",
+    "UNUSED": "parts of vectors, and inputs without effect",
+    "UNOPTFLAT": "a part of a vector depends on another part",
+    "WIDTH": "operands are extended, as Verilog does it",
+}
+#: Columns of a line, and digits of a constant.
+WIDTH, DIGITS = 160, 32
+
 
 def to_verilog(export):
     """The text of an ``Export`` in Verilog-2005: a module, with a header that describes it.
+
+    The memory of a FIFO is a second module.
 
     Raises
     ------
     MissingTool, ToolError
     """
-    text = _plain_names(yosys(SCRIPT, {"top.il": export.rtlil}, "top.v"))
-    text = text.replace("module top(", f"module {export.module}(", 1)
-    # An undefined bit that is left in a constant is 0.
-    text = re.sub(r"'[bh][0-9a-fx]+", lambda bits: bits[0].replace("x", "0"), text)
+    text = yosys(f"{SCRIPT}; {_output(export)}", {"top.il": export.rtlil}, "top.v")
+    text = _plain_names(text)
+    text = re.sub(r"\btop(?=\()", export.module, text)
+    text = re.sub(r"\btop\w*_fifo_memory\b", f"{export.module}_memory", text)
+    text = re.sub(r"\b(\d+)'([bh])([0-9a-fx]+)", _constant, text)
+    modules = map(_with_ports, re.findall(r"^module .*?^endmodule$", text, re.M | re.S))
     off = [f"/* verilator lint_off {rule} */  // {why}" for rule, why in LINT.items()]
     on = [f"/* verilator lint_on {rule} */" for rule in LINT]
-    text = "\n".join([*off, _with_ports(text, export.ports), *on, ""])
+    lines = "\n\n".join(modules).splitlines()
+    text = "\n".join([*off, *map(_broken, lines), *on, ""])
     # As by `grep -v '^//' FILE | sha256sum`.
     contents = hashlib.sha256(f"\n{text}".encode()).hexdigest()[:16]
     above = (f"// {line}".rstrip() for line in header(export, contents))
     return "\n".join([*above, "", text])
 
 
-#: Flip-flops get their reset before their enable, or Yosys would merge both into one enable; and no
-#: other constant becomes a reset, or it would cut registers into slices. The data of a register
-#: that is not enabled is undefined then, which ``-mux_undef`` removes.
-SCRIPT = (
-    "read_rtlil top.il; proc; flatten; opt_expr; opt_clean; "
-    "opt_dff w:rst w:aresetn %u %co:+[S] %co:+[Y] %co:+[D] t:$dff %i; opt_dff -nosdff; "
-    "opt_expr -mux_undef; opt_merge; opt_clean -purge; write_verilog -noattr top.v"
-)
-#: Verilator's warnings about Yosys's output, and their reasons.
-LINT = {
-    "CASEOVERLAP": "only one bit of a choice is 1",
-    "UNUSED": "parts of vectors, and inputs without effect",
-    "UNOPTFLAT": "a part of a vector depends on another part",
-    "WIDTH": "operands are extended, as Verilog does it",
-}
+def _output(export):
+    forget = "" if export.initial_values else "setattr -unset init */w:*; "
+    return f"{forget}write_verilog -noattr -noparallelcase top.v"
 
 
-def _with_ports(text, ports):
-    """Declare the ports in the head of the module, in their order; Yosys does so below it.
+def _constant(match):
+    """A constant without leading zeros, in parts that fit into a line; undefined bits are 0."""
+    width, base, digits = int(match[1]), match[2], match[3].replace("x", "0")
+    size = 4 if base == "h" else 1
+    parts = []
+    while len(digits) > DIGITS and digits.strip("0"):
+        digits, part = digits[:-DIGITS], digits[-DIGITS:]
+        parts.insert(0, f"{DIGITS * size}'{base}{part.lstrip('0') or 0}")
+        width -= DIGITS * size
+    parts.insert(0, f"{width}'{base}{digits.lstrip('0') or 0}")
+    return f"{{ {', '.join(parts)} }}" if len(parts) > 1 else parts[0]
+
+
+def _broken(line):
+    """A line in lines that are not too long."""
+    if len(line) <= WIDTH:
+        return line
+    indent = " " * (len(line) - len(line.lstrip()))
+    return textwrap.fill(
+        line,
+        WIDTH,
+        subsequent_indent=f"{indent}    ",
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
+
+
+def _with_ports(module):
+    """Declare the ports of a module in its head; Yosys does so below it.
 
     An initial value gets a statement of its own.
     """
-    _, _, body = text.partition(");\n")
+    head, _, body = module.partition(");\n")
+    name, _, ports = head.removeprefix("module ").partition("(")
     body = re.sub(
         r"^(  reg .*?(\w+)) = (.*;)$", r"\1;\n  initial \2 = \3", body, flags=re.MULTILINE
     )
-    head = []
-    for port in ports:
-        name = rf"(?:\[.*\] )?{port.name}"
-        (declared,) = re.findall(
-            rf"^  {port.direction} {name};\n  (?:wire|reg) {name};\n", body, re.M
+    declarations = []
+    for port in re.split(r"\s*,\s*", ports):
+        (found,) = re.findall(
+            rf"^  (?:in|out)put (?:\[.*\] )?{port};\n  (?:wire|reg) (?:\[.*\] )?{port};\n",
+            body,
+            re.MULTILINE,
         )
-        body = body.replace(declared, "")
-        head.append(f"  {port.direction} {declared.splitlines()[1].strip(' ;')}")
-    (name,) = re.findall(r"^module (\w+)\(", text, re.MULTILINE)
-    return "\n".join([f"module {name} (", ",\n".join(head), ");", body.rstrip()])
+        body = body.replace(found, "")
+        direction, declared = found.split()[0], found.splitlines()[1].strip(" ;")
+        declarations.append(f"  {direction} {declared}")
+    return "\n".join([f"module {name} (", ",\n".join(declarations), ");", body.rstrip()])
 
 
 def _plain_names(text):

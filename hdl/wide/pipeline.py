@@ -22,7 +22,8 @@ class Staged:
     def now(self):
         """The value in the present stage; reading it makes registers, so not within an ``m.If``."""
         while len(self._values) <= self._pipeline.stage - self._first:
-            self._values.append(self._register(self._values[-1]))
+            stage = self._first + len(self._values)
+            self._values.append(self._register(self._values[-1], stage))
         return self._values[self._pipeline.stage - self._first]
 
 
@@ -35,11 +36,13 @@ class Pipeline:
 
     def staged(self, value, name):
         """A ``Staged`` value of the present stage; its registers have the name, and no reset."""
-        return Staged(self, value, lambda value: register(self._m, value, name=name))
+        return Staged(self, value, lambda value, n: register(self._m, value, name=f"{name}_{n}"))
 
     def cleared(self, value, name):
         """A ``Staged`` value of the present stage; its registers have the name, and a reset."""
-        return Staged(self, value, lambda value: register(self._m, value, name=name, reset=True))
+        return Staged(
+            self, value, lambda value, n: register(self._m, value, name=f"{name}_{n}", reset=True)
+        )
 
 
 class BytePipeline(Pipeline):
