@@ -1,5 +1,7 @@
 """What code points are in an encoding: by CPython, and above 10FFFF by division."""
 
+import pytest
+
 from .arithmetic import fss_utf
 
 __all__ = ["NOT_ENCODED", "OF_31_BITS", "encode", "encode_all"]
@@ -27,6 +29,10 @@ OF_31_BITS = {"iso-10646-amd2", "fss-utf", "rfc-2279"}
 
 def encode(encoding, number):
     """The bytes of a code point, or ``None``."""
+    if encoding not in NOT_ENCODED:
+        pytest.fail(
+            f"tests/oracles/forms.py: NOT_ENCODED needs the numbers without form in {encoding}"
+        )
     if any(number in numbers for numbers in NOT_ENCODED[encoding]):
         return None
     return encode_all(encoding, [number]) if number <= 0x10FFFF else fss_utf(number)

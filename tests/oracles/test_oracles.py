@@ -129,4 +129,5 @@ def test_examples(encoding):
     packets = [example.bytes for example in examples(encoding)]
     for example, codepoints in zip(examples(encoding), decoded(encoding, packets), strict=True):
         assert codepoints == example.codepoints, example
-    assert len(packets) > 10
+    advice = f"tests/oracles/examples.py: EXAMPLES needs more of {encoding}, from its standard"
+    assert len(packets) > 10, advice
