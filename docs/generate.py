@@ -15,9 +15,9 @@ import jinja2
 from clockpoint.boards.registry import BOARDS
 from clockpoint.cli.encodings import describe, draw
 from clockpoint.flow.catalogue import ADAPTERS, CATALOGUE
+from clockpoint.flow.registers import REGISTERS
 from clockpoint.formal.prove import cases
 from clockpoint.hdl import ENCODINGS, Cause, Event
-from clockpoint.verilog.registers import register_map
 
 FOLDER = Path(__file__).parent
 sys.path.insert(0, str(FOLDER))
@@ -84,18 +84,13 @@ def causes():
 def registers():
     """The registers of ``Status``."""
     rows = []
-    for register in register_map().registers():
-        count = register.array_dimensions[0] if register.is_array else 1
-        address = f"{register.raw_address_offset:02X}"
-        for field in register.fields():
-            name = f"{register.inst_name}.{field.inst_name}"
-            if count > 1:
-                address, name = f"{address} + 4n", f"{register.inst_name}[n].{field.inst_name}"
-            span = f"{field.high}:{field.low}" if field.width > 1 else field.low
-            access = "r" * field.is_sw_readable + "w" * field.is_sw_writable
-            texts = field.get_property("desc"), register.get_property("desc")
-            reset = f"{field.get_property('reset'):X}"
-            rows.append([address, f"`{name}`", span, access, reset, " ".join(filter(None, texts))])
+    for register in REGISTERS:
+        for field in register.fields:
+            name, high = f"{register.name}.{field.name}", field.low + field.width - 1
+            span = f"{high}:{field.low}" if field.width > 1 else field.low
+            texts = f"{field.text} {register.text}".strip()
+            address = f"{register.address:02X}"
+            rows.append([address, f"`{name}`", span, field.access, f"{field.reset:X}", texts])
     return table(["address", "field", "bits", "", "reset", "meaning"], rows)
 
 

@@ -13,6 +13,7 @@ from ..hdl.transfer import transfer_of
 from .bus import PARTS
 from .export import texts_of_fields
 from .facts import FACTS, losses_of
+from .registers import REGISTERS
 from .templates import filled
 
 __all__ = ["causes_of", "header", "layout_of"]
@@ -57,10 +58,21 @@ def header(export, contents):
         is_async=export.async_reset,
         has_init=export.initial_values,
         table="\n".join(table),
+        registers=_registers() if "irq" in names else [],
         causes=causes_of(core.encoding) if has_causes else (),
         module=export.module,
         ports=ports,
     ).splitlines()
+
+
+def _registers():
+    """The register map, a line for each field."""
+    for register in REGISTERS:
+        for field in register.fields:
+            span = f"{field.low + field.width - 1}:{field.low}" if field.width > 1 else field.low
+            name = f"{register.name}.{field.name}"
+            left = f"{register.address:02X}  {span:>5}  {field.access:2}  {name}"
+            yield _beside(left, f"{field.text} {register.text}".strip())
 
 
 def _values(core, has_lengths):

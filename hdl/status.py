@@ -33,12 +33,15 @@ AXI_LITE = {
     "s_axil_rresp": Out(2),
     "s_axil_rvalid": Out(1),
     "s_axil_rready": In(1),
-    "interrupt": Out(1),
+    "irq": Out(1),
     "replacement": Out(21, init=REPLACEMENT),
 }
 #: The registers, by the number of their word; then one for the events of each cause.
 CONTROL, STATE, REPLACED_BY, BYTES, LINES, FIRST_OFFSET, FIRST_ERROR, FIRST_BYTES = range(8)
 EVENTS = 8
+#: The number of the register between those of causes, since there is no cause 3; and its value, the
+#: letters CP and the version of the register map.
+IDENTIFICATION, VERSION = 11, 0x4350_0001
 #: The response to a write that has no effect.
 SLVERR = 0b10
 
@@ -62,15 +65,16 @@ SLVERR = 0b10
     s_axil_rresp="Always OKAY (0).",
     s_axil_rvalid="Data is offered.",
     s_axil_rready="Ready to accept it.",
-    interrupt="High while the interrupt is enabled and there was an error since the latest CLEAR.",
+    irq="Interrupt request: high while it is enabled and there was an error since the last CLEAR.",
     replacement="The code point that replaces an error; a Unicode scalar value.",
 )
 class Status(Component):
     """Counts events for software, which reads and writes registers over AXI4-Lite.
 
-    The registers are those of ``status.rdl``. Reading STATE copies all counts at once, and the
-    registers of counts return the copies. The first error is kept until software writes CLEAR. All
-    counts wrap around.
+    The registers are those of ``clockpoint.flow.registers``. Reading STATE copies all counts at
+    once, and the registers of counts return the copies. The first error is kept until software
+    writes CLEAR, which clears counts and copies, and leaves the other bits of CONTROL. All counts
+    wrap around. Reserved bits are ignored, and read as 0.
 
     A write of a read-only register, of some of the bytes of a word, or of a replacement that is no
     Unicode scalar value has no effect, and its response is SLVERR.
@@ -88,24 +92,9 @@ class Status(Component):
     -------
     i : In(Valid(Located(encoding, bits)))
         The events of a ``Monitor``, each in the cycle of its transfer.
-    s_axil_awaddr : In(6)
-    s_axil_awvalid : In(1)
-    s_axil_awready : Out(1)
-    s_axil_wdata : In(32)
-    s_axil_wstrb : In(4)
-    s_axil_wvalid : In(1)
-    s_axil_wready : Out(1)
-    s_axil_bresp : Out(2)
-    s_axil_bvalid : Out(1)
-    s_axil_bready : In(1)
-    s_axil_araddr : In(6)
-    s_axil_arvalid : In(1)
-    s_axil_arready : Out(1)
-    s_axil_rdata : Out(32)
-    s_axil_rresp : Out(2)
-    s_axil_rvalid : Out(1)
-    s_axil_rready : In(1)
-    interrupt : Out(1)
+    s_axil_awaddr, ..., s_axil_rready
+        An AXI4-Lite subordinate, with the ports of ``AXI_LITE``.
+    irq : Out(1)
     replacement : Out(21)
 
     Attributes
@@ -131,6 +120,8 @@ class Status(Component):
         copies = [Signal.like(count, name=f"copy_{count.name}") for count in counts]
         with m.If(copy):
             m.d.sync += [old.eq(new) for old, new in zip(copies, counts, strict=True)]
+        with m.If(clear):
+            m.d.sync += [old.eq(0) for old in copies]
 
         counted = BYTES, LINES, *(EVENTS + cause.value for cause in Cause)
         registers = dict(zip(counted, copies, strict=True)) | {
@@ -140,8 +131,9 @@ class Status(Component):
             FIRST_OFFSET: first.offset,
             FIRST_ERROR: Cat(first.event.cause, Const(0, 5), first.event.length),
             FIRST_BYTES: first.event.bytes[:32],
+            IDENTIFICATION: Const(VERSION, 32),
         }
-        m.d.sync += self.interrupt.eq(error & enabled)
+        m.d.sync += self.irq.eq(error & enabled)
         self._read(m, registers, copy)
         self._write(m, enabled, clear)
         return m
@@ -205,7 +197,7 @@ class Status(Component):
         """Accept an address and its data, write in the next cycle, and hold the response."""
         accepts, address, word = self.s_axil_awready, self.s_axil_awaddr[2:], self.s_axil_wdata
         offered = self.s_axil_awvalid & self.s_axil_wvalid
-        is_scalar = ~exceeds(word[16:], 0x10) & (word[11:] != 0xD800 >> 11)
+        is_scalar = ~exceeds(word[16:21], 0x10) & (word[11:21] != 0xD800 >> 11)
         is_whole = self.s_axil_wstrb.all()
         data = Signal.like(word)
         writes = Signal()
@@ -224,7 +216,7 @@ class Status(Component):
             m.d.sync += self.s_axil_bvalid.eq(1)
             m.d.sync += self.s_axil_bresp.eq(Mux(to_control | to_replacement, 0, SLVERR))
             with m.If(to_control):
-                m.d.sync += enabled.eq(data[1])
+                m.d.sync += enabled.eq(Mux(data[0], enabled, data[1]))
             with m.If(to_replacement):
                 m.d.sync += self.replacement.eq(data)
         with m.If(self.s_axil_bvalid & self.s_axil_bready):

@@ -1,4 +1,4 @@
-"""The register block: what software reads and writes (Arm IHI 0022 and ``status.rdl``)."""
+"""The register block: what software reads and writes (Arm IHI 0022 and the map in ``flow``)."""
 
 from amaranth.hdl import Array, Cat, Const, Cover, Mux, Signal
 from amaranth.lib.wiring import In, Out
@@ -23,10 +23,10 @@ BUS = {
 }
 #: The ports of the block beside its input.
 PORTS = {f"s_axil_{name}": member for name, member in BUS.items()}
-PORTS |= {"interrupt": Out(1), "replacement": Out(21, init=REPLACEMENT)}
+PORTS |= {"irq": Out(1), "replacement": Out(21, init=REPLACEMENT)}
 #: The addresses of the registers that do not count.
 CONTROL, STATE, REPLACED_BY = 0x00, 0x04, 0x08
-FIRST_OFFSET, FIRST_ERROR, FIRST_BYTES = 0x14, 0x18, 0x1C
+FIRST_OFFSET, FIRST_ERROR, FIRST_BYTES, IDENTIFICATION = 0x14, 0x18, 0x1C, 0x2C
 
 
 class StatusSpecification(Specification):
@@ -55,13 +55,15 @@ class StatusSpecification(Specification):
             m.d.sync += count.eq(Mux(clears, 0, total))
             with m.If(reads_state):
                 m.d.sync += words[address].eq(count)
+            with m.If(clears):
+                m.d.sync += words[address].eq(0)
 
         had_error = Signal()
         first = Signal.like(located)
         with m.If(valid & is_error & ~had_error):
             m.d.sync += first.eq(located)
         m.d.sync += had_error.eq(~clears & (had_error | (valid & is_error)))
-        m.d.sync += self.interrupt.eq(had_error & enabled)
+        m.d.sync += self.irq.eq(had_error & enabled)
         words |= {
             CONTROL: Cat(Const(0, 1), enabled),
             STATE: had_error,
@@ -69,6 +71,7 @@ class StatusSpecification(Specification):
             FIRST_OFFSET: first.offset,
             FIRST_ERROR: Cat(first.event.cause, Const(0, 5), first.event.length),
             FIRST_BYTES: first.event.bytes[:32],
+            IDENTIFICATION: Const(int.from_bytes(b"CP\x00\x01", "big"), 32),
         }
 
         word = Signal(32)
@@ -98,7 +101,8 @@ class StatusSpecification(Specification):
         to = Signal(6)
         data = Signal(32)
         is_well_formed = Signal()
-        is_scalar = (data < SUPPLEMENTARY.stop) & ~is_in(data, SURROGATES)
+        scalar = data[:21]  # reserved bits are ignored
+        is_scalar = (scalar < SUPPLEMENTARY.stop) & ~is_in(scalar, SURROGATES)
         m.d.sync += clears.eq(0)
         with m.FSM(name="write"):
             with m.State("IDLE"), m.If(offered):
@@ -113,10 +117,11 @@ class StatusSpecification(Specification):
             with m.State("WRITE"):
                 m.d.sync += self.s_axil_bresp.eq(SLVERR)
                 with m.If(is_well_formed & (to == CONTROL)):
-                    m.d.sync += [clears.eq(data[0]), enabled.eq(data[1])]
-                    m.d.sync += self.s_axil_bresp.eq(OKAY)
+                    m.d.sync += [clears.eq(data[0]), self.s_axil_bresp.eq(OKAY)]
+                    with m.If(~data[0]):
+                        m.d.sync += enabled.eq(data[1])
                 with m.If(is_well_formed & (to == REPLACED_BY) & is_scalar):
-                    m.d.sync += [self.replacement.eq(data[:21]), self.s_axil_bresp.eq(OKAY)]
+                    m.d.sync += [self.replacement.eq(scalar), self.s_axil_bresp.eq(OKAY)]
                 m.next = "RESPOND"
             with m.State("RESPOND"):
                 m.d.comb += self.s_axil_bvalid.eq(1)

@@ -2,13 +2,10 @@
 
 from pathlib import Path
 
-from peakrdl_cheader.exporter import CHeaderExporter
-
 from clockpoint.flow.export import Export
-from clockpoint.flow.scratch import scratch
+from clockpoint.flow.registers import c_header, system_rdl
 from clockpoint.flow.verilog import to_verilog
 from clockpoint.sim.smoke import smoke_files
-from clockpoint.verilog.registers import register_map
 
 FOLDER = Path(__file__).parent
 #: The exports, and their options.
@@ -26,16 +23,14 @@ SHARE = 4
 
 
 def files():
-    """The text of each file, by path: modules, a test bench, and a header of registers in C."""
+    """The text of each file, by path: modules, a bench, the registers in C and SystemRDL."""
     for name, options in EXPORTS:
         export = Export(name, **options)
         yield FOLDER / f"{export.module}.v", to_verilog(export)
     for name, text in smoke_files(Export("stream-decoder"), SHARE).items():
         yield FOLDER / "bench" / name, text
-    with scratch() as folder:
-        path = folder / "clockpoint_status.h"
-        CHeaderExporter().export(register_map(), str(path), reuse_typedefs=False)
-        yield FOLDER / path.name, path.read_text()
+    yield FOLDER / "clockpoint_status.h", c_header()
+    yield FOLDER / "clockpoint_status.rdl", system_rdl()
 
 
 if __name__ == "__main__":

@@ -5,13 +5,11 @@ from pathlib import Path
 from systemrdl import RDLCompiler
 from systemrdl.node import AddrmapNode
 
-from clockpoint import hdl
-
 __all__ = ["register_map"]
 
 
 def register_map() -> AddrmapNode:
     """The address map, as ``systemrdl-compiler`` reads it."""
     compiler = RDLCompiler()
-    compiler.compile_file(str(Path(hdl.__file__).with_name("status.rdl")))
+    compiler.compile_file(str(Path(__file__).with_name("clockpoint_status.rdl")))
     return compiler.elaborate().top

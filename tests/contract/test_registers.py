@@ -70,7 +70,7 @@ def test_registers(bits):
                 address = some.choice([0x00, 0x02, 0x08, 0x08, address])
                 await write(ctx, address, some.choice(NUMBERS), some.choice([15, 15, 15, 7]))
             await ctx.tick().repeat(SETTLED)
-            assert ctx.get(core.interrupt) == oracle.interrupt
+            assert ctx.get(core.irq) == oracle.irq
             assert ctx.get(core.replacement) == oracle.replacement
         for address in range(0, 64, 4):
             await read(ctx, address)

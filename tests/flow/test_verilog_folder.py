@@ -21,7 +21,7 @@ def without_versions(text):
 def test_the_files_are_current():
     """Else: ``make verilog``. The versions of the tools may differ, but not their output."""
     files = dict(runpy.run_path(str(FOLDER / "generate.py"))["files"]())
-    kinds = ".v", ".hex", ".h"
+    kinds = ".v", ".hex", ".h", ".rdl"
     assert {path for path in FOLDER.rglob("*.*") if path.suffix in kinds} == files.keys()
     for path, text in files.items():
         assert without_versions(path.read_text()) == without_versions(text), path

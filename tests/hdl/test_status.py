@@ -37,10 +37,10 @@ def test_status(bits):
     core = Status(bits=bits)
     top = Comparison(core, StatusSpecification(core))
     names = {name: getattr(top, name) for name in top.signature.members}
-    outputs = {name: names.pop(name) for name in ("differs", "s_axil_rdata", "interrupt")}
+    outputs = {name: names.pop(name) for name in ("differs", "s_axil_rdata", "irq")}
     inputs = {name: port for name, port in names.items() if name not in top.outputs}
     machine = Machine(top, inputs, outputs)
-    found = machine.run_batch(inputs_of(machine), CYCLES, ["differs", "s_axil_rdata", "interrupt"])
+    found = machine.run_batch(inputs_of(machine), CYCLES, ["differs", "s_axil_rdata", "irq"])
     assert not found["differs"].any()
-    assert found["interrupt"].any()
+    assert found["irq"].any()
     assert len(np.unique(found["s_axil_rdata"])) > 20

@@ -1,4 +1,4 @@
-"""The oracle of the register block: what software reads after events (``hdl/status.rdl``)."""
+"""The oracle of the register block: what software reads after events."""
 
 from collections import Counter
 
@@ -15,6 +15,7 @@ OKAY, SLVERR = 0b00, 0b10
 #: The addresses of the registers; that of the events of cause n is ``EVENTS + 4 * n``.
 CONTROL, STATE, REPLACED_BY, BYTES, LINES = 0x00, 0x04, 0x08, 0x0C, 0x10
 FIRST_OFFSET, FIRST_ERROR, FIRST_BYTES, EVENTS = 0x14, 0x18, 0x1C, 0x20
+IDENTIFICATION = 0x2C
 CLEAR, ENABLE = 1, 2
 
 
@@ -32,7 +33,7 @@ class StatusOracle(Oracle, cores=(hdl.Status,)):
         return located([events(data, self.encoding)], self.core.bits, False)
 
     @property
-    def interrupt(self):
+    def irq(self):
         return int(self.enabled and self.first is not None)
 
     def accept(self, item):
@@ -55,6 +56,7 @@ class StatusOracle(Oracle, cores=(hdl.Status,)):
             words = {FIRST_OFFSET: offset, FIRST_ERROR: cause | length << 8, FIRST_BYTES: bytes_}
             return words[address] & 0xFFFFFFFF
         registers = {CONTROL: ENABLE * self.enabled, REPLACED_BY: self.replacement}
+        registers[IDENTIFICATION] = int.from_bytes(b"CP", "big") << 16 | 1
         return registers.get(address, self._copies[address] % (1 << self.core.bits))
 
     def write(self, address, data, strobe):
@@ -63,11 +65,11 @@ class StatusOracle(Oracle, cores=(hdl.Status,)):
         if strobe != 0b1111 or address not in (CONTROL, REPLACED_BY):
             return SLVERR
         if address == REPLACED_BY:
-            if not is_scalar(data):
+            if not is_scalar(data & 0x1FFFFF):  # reserved bits are ignored
                 return SLVERR
-            self.replacement = data
-            return OKAY
-        self.enabled = bool(data & ENABLE)
-        if data & CLEAR:
-            self._counts, self.first = Counter(), None
+            self.replacement = data & 0x1FFFFF
+        elif data & CLEAR:
+            self._counts, self._copies, self.first = Counter(), Counter(), None
+        else:
+            self.enabled = bool(data & ENABLE)
         return OKAY
