@@ -12,7 +12,7 @@ from click.exceptions import NoArgsIsHelpError
 from ..flow.foreign import UnsupportedDesign
 from ..flow.tools import MissingTool, ToolError
 from ..sim.simulation import Mismatch
-from ..sim.wave import difference
+from ..sim.trace import difference
 from .terminal import print_lines, print_message, print_wave
 
 __all__ = ["clockpoint"]

@@ -1,34 +1,30 @@
 """``clockpoint encodings``."""
 
-from itertools import groupby
-
 import click
 
 from ..hdl import ENCODINGS
-from ..sim.automaton import ERROR, automaton
-from .hardware import ENCODING
-from .terminal import print_lines, print_table
+from ..hdl.automaton import automaton as follow
+from ..hdl.encoding import Pairs
+from ..sim.exhaustive import split
+from .terminal import print_table
 
-__all__ = ["describe", "draw", "encodings"]
+__all__ = ["ERROR", "automaton", "describe", "encodings"]
+
+CHARACTER, PAIR, ERROR = "character", "pair", "error"
 
 
 @click.command(
     help="""List the encodings that the decoder can be built for.
 
-    States and byte classes are those of the smallest automaton that recognizes the characters; with
-    a NAME, it is drawn as a Mermaid diagram.
+    States and byte classes are those of the smallest automaton that recognizes the characters.
 
     \b
     Examples:
       clockpoint encodings
-      clockpoint encodings utf-8
+      clockpoint encodings | less
     """,
 )
-@click.argument("name", required=False, type=ENCODING)
-def encodings(name):
-    if name:
-        print_lines(*draw(ENCODINGS[name]).splitlines())
-        return
+def encodings():
     rows = [describe(encoding).values() for encoding in ENCODINGS.values()]
     print_table(rows, ["encoding", "bytes", "up to", "states", "classes", "standard"])
 
@@ -47,22 +43,62 @@ def describe(encoding):
     }
 
 
-def draw(encoding):
-    """The automaton as a Mermaid diagram; a byte without an edge is an error."""
-    lines = ["stateDiagram-v2", "    [*] --> s0"]
-    for number, row in enumerate(automaton(encoding)):
-        edges = {}
-        for byte, (target, event) in enumerate(row):
-            if event != ERROR:
-                edges.setdefault((target, event), []).append(byte)
-        for (target, event), bytes_ in edges.items():
-            label = _spans(bytes_) + (f" / {event}" if event else "")
-            lines.append(f"    s{number} --> s{target}: {label}")
-    return "\n".join(lines)
+def automaton(encoding):
+    """The smallest Mealy machine that recognizes the characters of an ``Encoding``.
+
+    Where surrogate pairs are required, a high surrogate reports nothing: a pair is one character of
+    two sequences. Where pairs are optional, the low surrogate of a pair reports the pair.
+
+    Returns
+    -------
+    list of list of (int or None, str or None)
+        For each state and byte, the number of the next state, and the report: ``"character"``,
+        ``"pair"``, ``"error"`` or ``None``. The machine starts in state 0. After an error, there is
+        no next state.
+    """
+    rows = [row for columns in encoding.well_formed for row in split(encoding, columns)]
+    if encoding.pairs is Pairs.REQUIRED:
+        parts = dict(rows)
+        rows = [row for row in rows if row[0] is None] + [(PAIR, parts["high"] + parts["low"])]
+    table = follow(rows)
+
+    def after(state, byte):
+        """The state of the table and whether a high surrogate came before; the report."""
+        number, is_after_high = state
+        if byte not in table[number]:
+            return None, ERROR
+        ended, target = table[number][byte]
+        if target is not None:
+            return (target, is_after_high), None
+        (kind,) = ended
+        is_pair = kind == PAIR or (is_after_high and kind == "low")
+        if is_pair and encoding.pairs is Pairs.FORBIDDEN:
+            return None, ERROR
+        return (0, kind == "high"), PAIR if is_pair else CHARACTER
+
+    steps = {}
+    todo = [(0, False)]
+    for state in todo:
+        if state not in steps:
+            steps[state] = [after(state, byte) for byte in range(256)]
+            todo += [target for target, _ in steps[state] if target]
+    return _minimal(steps)
 
 
-def _spans(numbers):
-    """Numbers in order as ranges of hexadecimal digits."""
-    groups = groupby(enumerate(numbers), lambda pair: pair[1] - pair[0])
-    spans = [[f"{number:02X}" for _, number in group] for _, group in groups]
-    return ", ".join("..".join(dict.fromkeys([span[0], span[-1]])) for span in spans)
+def _minimal(steps):
+    """Merge indistinguishable states (Moore's algorithm)."""
+    block = dict.fromkeys(steps, 0)
+    count = 0
+    while count < len({*block.values()}):
+        count = len({*block.values()})
+        seen = {}
+        block = {
+            state: seen.setdefault(
+                (block[state], *((block.get(target), report) for target, report in row)), len(seen)
+            )
+            for state, row in steps.items()
+        }
+    states = [[] for _ in range(count)]
+    for state, row in steps.items():
+        states[block[state]] = [(block.get(target), report) for target, report in row]
+    return states

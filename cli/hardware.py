@@ -8,7 +8,7 @@ from click.shell_completion import CompletionItem
 from ..hdl import ENCODINGS, sanitizer
 from ..hdl.policy import POLICIES
 from ..hdl.wide.beat import MOST_LANES
-from ..sim.names import find_encoding
+from ..sim.models.names import find_encoding
 
 __all__ = [
     "ENCODING",

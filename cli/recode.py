@@ -5,8 +5,7 @@ import numpy as np
 
 from ..hdl import ENCODINGS
 from ..hdl.policy import POLICIES
-from ..sim.event_arrays import EventReader, Tally
-from ..sim.output import OutputReader
+from ..sim.outputs import EventReader, OutputReader, Tally
 from ..sim.payloads import columns
 from ..sim.simulation import Simulation
 from .files import file_argument, open_output, out_option

@@ -7,7 +7,7 @@ from contextlib import nullcontext
 import click
 
 from ..flow.catalogue import CATALOGUE
-from ..sim.event_arrays import EventReader, Tally, text_of
+from ..sim.outputs import EventReader, Tally, text_of
 from ..sim.simulation import Simulation
 from .files import OutputFile, file_argument, open_output, out_option
 from .hardware import LANES, encoding_option

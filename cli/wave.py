@@ -5,7 +5,7 @@ import re
 
 import click
 
-from ..sim.wave import record
+from ..sim.trace import record
 from .hardware import encoding_option
 from .terminal import print_lines, print_wave
 

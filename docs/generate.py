@@ -8,12 +8,14 @@ the page is about. Ports come from the cores, waves from simulation, measured fi
 
 import re
 import sys
+from itertools import groupby
 from pathlib import Path
 
 import jinja2
 
 from clockpoint.boards.registry import BOARDS
-from clockpoint.cli.encodings import describe, draw
+from clockpoint.cli.encodings import ERROR, describe
+from clockpoint.cli.encodings import automaton as states_of
 from clockpoint.flow.catalogue import ADAPTERS, CATALOGUE
 from clockpoint.flow.registers import REGISTERS
 from clockpoint.formal.prove import cases
@@ -116,7 +118,24 @@ def cores(folder=""):
 
 
 def automaton(encoding):
-    return f"```mermaid\n{draw(ENCODINGS[encoding])}\n```"
+    """The automaton of an encoding in Mermaid; a byte without an edge is an error."""
+    lines = ["```mermaid", "stateDiagram-v2", "    [*] --> s0"]
+    for number, row in enumerate(states_of(ENCODINGS[encoding])):
+        edges = {}
+        for byte, (target, event) in enumerate(row):
+            if event != ERROR:
+                edges.setdefault((target, event), []).append(byte)
+        for (target, event), bytes_ in edges.items():
+            label = spans(bytes_) + (f" / {event}" if event else "")
+            lines.append(f"    s{number} --> s{target}: {label}")
+    return "\n".join([*lines, "```"])
+
+
+def spans(numbers):
+    """Numbers in order as ranges of hexadecimal digits."""
+    groups = groupby(enumerate(numbers), lambda pair: pair[1] - pair[0])
+    spans = [[f"{number:02X}" for _, number in group] for _, group in groups]
+    return ", ".join("..".join(dict.fromkeys([span[0], span[-1]])) for span in spans)
 
 
 def boards():

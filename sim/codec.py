@@ -11,10 +11,9 @@ from ..hdl import ENCODINGS, Encoding
 from ..hdl.check import check_choice, check_type
 from ..hdl.encoder import ERRORS
 from ..hdl.policy import POLICIES
-from .event_arrays import EventReader, Events, text_of
 from .models.events import Event
-from .names import find_encoding
-from .output import OutputReader
+from .models.names import find_encoding
+from .outputs import EventReader, Events, OutputReader, text_of
 from .simulation import Simulation
 
 if TYPE_CHECKING:

@@ -10,11 +10,10 @@ from ..flow.processes import is_stopped
 from ..hdl import ENCODINGS, Cause
 from ..hdl.automaton import automaton
 from ..hdl.encoding import Pairs
-from .automaton import split
 from .models.event import cause_name
 from .simulation import Mismatch, Simulation
 
-__all__ = ["BLOCKS", "block_size", "event_counts", "run_block"]
+__all__ = ["BLOCKS", "block_size", "event_counts", "run_block", "split"]
 
 #: The blocks of packets, by their first byte.
 BLOCKS = range(256)
@@ -114,3 +113,17 @@ def _outcomes(table):
             yield _Outcome(str(Cause.SURROGATE) if is_error else kind), columns
     for cause, columns in table.ill_formed:
         yield _Outcome(str(cause), is_whole=False), columns
+
+
+def split(encoding, row):
+    """The parts of a row that are ``"high"`` or ``"low"`` surrogates, and the rest, ``None``.
+
+    Where pairs make no difference, that is all of it.
+    """
+    _, columns = row
+    if encoding.pairs is Pairs.ORDINARY or len(columns) != 3 or 0xED not in columns[0]:
+        return [(None, columns)]
+    first, _, third = columns
+    parts = [(None, 0x80, 0xA0), ("high", 0xA0, 0xB0), ("low", 0xB0, 0xC0)]
+    surrogates = [(kind, (range(0xED, 0xEE), range(*span), third)) for kind, *span in parts]
+    return [(None, (tuple({*first} - {0xED}), *columns[1:])), *surrogates]

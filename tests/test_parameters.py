@@ -18,7 +18,7 @@ from clockpoint.hdl.encoding import Encoding
 from clockpoint.hdl.valid import Valid
 from clockpoint.sim.models.decoder import DecoderReference, Reference
 from clockpoint.sim.models.events import expected_events
-from clockpoint.sim.names import find_encoding
+from clockpoint.sim.models.names import find_encoding
 
 NO_CHOICE = ["middle", None, 5, []]
 NO_NUMBERS = ["4", 4.0, True, None, -1, 10**99]

@@ -12,7 +12,7 @@ import pytest
 
 from clockpoint.flow.tools import run
 from clockpoint.sim.models.decoder import Inputs, Reference
-from clockpoint.sim.wave import record
+from clockpoint.sim.trace import record
 from support import HOSTILE, SAMPLES
 
 DOCS = SAMPLES.parent / "docs"

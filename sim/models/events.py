@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from ..names import find_encoding
 from .encodings import HIGH, LOW, SURROGATES, TABLES, pair_of
 from .event import CAUSE_NUMBERS
+from .names import find_encoding
 
 __all__ = ["Event", "GoldenModel", "Pairing", "Sequences", "describe", "expected_events"]
 

@@ -7,7 +7,7 @@ from clockpoint.flow.catalogue import specify
 from clockpoint.formal.equivalence import are_equal
 from clockpoint.hdl import StreamDecoder
 from clockpoint.sim.design import Netlist
-from clockpoint.sim.event_arrays import EventReader
+from clockpoint.sim.outputs import EventReader
 from clockpoint.sim.simulation import Mismatch, Simulation
 from support import SAMPLES
 

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from clockpoint.cli.wave import _parse
-from clockpoint.sim.wave import record
+from clockpoint.sim.trace import record
 
 
 @pytest.mark.parametrize(

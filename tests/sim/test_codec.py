@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from clockpoint.hdl import ENCODINGS, derive
 from clockpoint.hdl.policy import POLICIES
 from clockpoint.sim import decode, encode, events
-from clockpoint.sim.names import find_encoding
+from clockpoint.sim.models.names import find_encoding
 from oracles import cpython, forms
 from support import (
     BECOMES,

@@ -13,7 +13,7 @@ from clockpoint.hdl.event import CodePoint
 from clockpoint.sim import simulation
 from clockpoint.sim.design import Design
 from clockpoint.sim.exhaustive import BLOCKS, event_counts, run_block
-from clockpoint.sim.output import OutputReader
+from clockpoint.sim.outputs import OutputReader
 from clockpoint.sim.payloads import columns, rows_of
 from clockpoint.sim.simulation import Mismatch, Simulation
 from support import cause_of, oracle

@@ -18,8 +18,8 @@ from clockpoint.hdl import Cause, StreamDecoder
 from clockpoint.hdl.valid import Valid
 from clockpoint.hdl.wide.beat import Beat
 from clockpoint.sim import simulation as module
-from clockpoint.sim.event_arrays import EventReader
 from clockpoint.sim.models.event import CAUSE_NUMBERS
+from clockpoint.sim.outputs import EventReader
 from clockpoint.sim.payloads import columns, packets
 from clockpoint.sim.simulation import Mismatch, Simulation
 from support import waveform

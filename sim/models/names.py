@@ -4,7 +4,7 @@ import codecs
 from contextlib import suppress
 from encodings import normalize_encoding
 
-from .models.encodings import TABLES
+from .encodings import TABLES
 
 __all__ = ["find_encoding"]
 

@@ -4,8 +4,8 @@ from itertools import product
 
 import pytest
 
+from clockpoint.cli.encodings import ERROR, automaton
 from clockpoint.hdl import ENCODINGS
-from clockpoint.sim.automaton import ERROR, automaton
 from clockpoint.sim.models.decoder import DecoderInputs, DecoderReference
 from support import SURROGATES, beats, some_packets
 

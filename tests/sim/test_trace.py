@@ -1,8 +1,7 @@
 """Pictures of the decoder's cycles."""
 
 from clockpoint.sim.simulation import Mismatch
-from clockpoint.sim.trace import Trace
-from clockpoint.sim.wave import difference, record
+from clockpoint.sim.trace import Trace, difference, record
 from support import waveform
 
 

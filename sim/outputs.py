@@ -1,4 +1,4 @@
-"""The events that a decoder of the catalogue reports, as arrays."""
+"""What comes out of the cores of the catalogue, as arrays: events, bytes, code points."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -13,7 +13,7 @@ from .models.event import cause_name
 from .models.events import Event
 from .payloads import columns
 
-__all__ = ["EventReader", "Events", "Tally", "text_of"]
+__all__ = ["EventReader", "Events", "OutputReader", "Tally", "text_of"]
 
 REPLACEMENT, MOST = 0xFFFD, 0x10FFFF
 #: Errors of each cause that a ``Tally`` keeps.
@@ -208,3 +208,25 @@ class Tally:
             if len(first) < KEPT:
                 places = np.flatnonzero(events.cause == number)[: KEPT - len(first)]
                 first += [events[place] for place in places.tolist()]
+
+
+class OutputReader:
+    """Reads the batches of a ``Simulation`` of a core that sends bytes or code points.
+
+    Attributes
+    ----------
+    size, errors : int
+        How many bytes or code points came out so far, and how many errors the core reported.
+    """
+
+    def __init__(self, core):
+        self._layout = core.o.payload.shape()
+        self.size = self.errors = 0
+
+    def read(self, batch):
+        """The bytes or code points in a ``Batch``, as an array of 8 or 32 bits each."""
+        fields = columns(self._layout, batch.payloads)
+        data = fields["data"].astype("u1") if "data" in fields else fields["value"].astype("<u4")
+        self.size += len(data)
+        self.errors += int(np.count_nonzero(batch.cycles.get("error", 0)))
+        return data
