@@ -2,6 +2,7 @@
 
 import json
 from functools import partial
+from pathlib import Path
 
 import click
 
@@ -13,7 +14,7 @@ from ..conform.replay import replay_files, waveform
 from ..conform.report import check
 from ..conform.reporting import REPORTING
 from ..conform.sign import Signed, digests_of, failure_lines, proof_lines
-from ..flow.foreign import elaborate, read_verilog
+from ..flow.foreign import elaborate, modules_of, read_verilog
 from ..flow.tools import find_abc
 from ..sim.trace import Trace
 from .files import InputPath, OutputFile, OutputFolder, open_output
@@ -69,7 +70,19 @@ def _errors():
     """.replace("    PORTS\n", "".join(_ports())).replace("    ERRORS\n", "".join(_errors()))
 )
 @click.argument("files", metavar="FILES...", nargs=-1, required=True, type=InputPath())
-@click.option("--top", metavar="NAME", required=True, help="The module with these ports.")
+@click.option("--top", metavar="NAME", help="The module with these ports, if there are several.")
+@click.option("-D", "defines", metavar="NAME=VALUE", multiple=True, help="Define a macro.")
+@click.option(
+    "-I",
+    "folders",
+    metavar="FOLDER",
+    multiple=True,
+    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    help="A folder of files to include.",
+)
+@click.option(
+    "-G", "parameters", metavar="NAME=VALUE", multiple=True, help="Set a parameter of the module."
+)
 @click.option(
     "--map",
     "mapping",
@@ -130,11 +143,17 @@ def _errors():
 @click.option("--json", "as_json", is_flag=True, help="Print the report as a JSON object.")
 @click.option("--junit", type=OutputFile(), help="Also write the report as JUnit XML.")
 @encoding_option
-def conform(files, top, mapping, ties, is_template, **options):
+def conform(files, top, mapping, ties, is_template, defines, folders, parameters, **options):
+    if not top:
+        top, *others = modules_of(files) or [""]
+        if others or not top:
+            listed = f": the files have {', '.join([top, *others])}" if others else ""
+            raise click.UsageError(f"name the module with --top{listed}")
+    reading = {"defines": defines, "folders": folders, "parameters": parameters}
     names = Profile._fields
     profile = Profile(**{name: options.pop(name) for name in names})
     settings = {name: options.pop(name) for name in ("seed", "rounds")}
-    settings |= {"map": [*mapping], "tie": [*ties]}
+    settings |= {"map": [*mapping], "tie": [*ties], "D": [*defines], "G": [*parameters]}
     adapt = partial(
         *(write_adapter, top),
         mapping=mapping,
@@ -144,17 +163,17 @@ def conform(files, top, mapping, ties, is_template, **options):
     )
     with refusals():
         if is_template:
-            print_lines(*adapt(elaborate(files, top).ports).splitlines())
+            print_lines(*adapt(elaborate(files, top, **reading).ports).splitlines())
             return 0
         if options["timeout"] and not options["is_proved"]:
             raise click.UsageError("--timeout is for --prove; add it")
         if options["is_proved"]:
             check_provable(profile)
             find_abc()
-        design = read_verilog(files, top, adapt if mapping or ties else None)
+        design = read_verilog(files, top, adapt if mapping or ties else None, **reading)
         signed = Signed(top, digests_of(files), settings, profile, None)
         if mapping or ties:
-            adapted = partial(adapt, elaborate(files, top).ports)
+            adapted = partial(adapt, elaborate(files, top, **reading).ports)
             return _judge(design, signed, adapted=adapted, **options)
         return _judge(design, signed, **options)
 

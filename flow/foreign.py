@@ -1,23 +1,35 @@
 """Third-party designs, read without running anything in them."""
 
+import codecs
 import json
 import re
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
 from .scratch import scratch
 from .tools import MissingTool, ToolError, run
 
-__all__ = ["Foreign", "UnsupportedDesign", "elaborate", "read_verilog", "without_attributes"]
+__all__ = ["Foreign", "UnsupportedDesign", "elaborate", "modules_of", "read_verilog"]
+__all__ += ["without_attributes"]
 
 #: Seconds that Yosys may read; its memory is limited by WebAssembly.
 READING = 60
-#: System tasks without hardware, besides those that Yosys ignores, become one that it ignores.
-PRINTS = re.compile(r"\$(timeformat|warning|info|error|printtimescale)\b")
+#: System tasks without hardware, besides those that Yosys ignores, become one that it ignores; for
+#: slang, one that it ignores, and that may stand outside a process as well.
+PRINTS = re.compile(r"\$(timeformat|warning|info|error|fatal|printtimescale)\b")
 #: A question to the simulator's command line, whose answer is no.
 PLUSARGS = re.compile(r"\$(test|value)\$plusargs\s*\([^()]*\)")
+#: What may be the name of a file that the design reads.
+INCLUDE = re.compile(r'`include\s*"[^"\n]*"')
+LITERAL = re.compile(r'"([^"\n\\]+)"')
+MODULE = re.compile(r"^\s*module\s+(?:automatic\s+|static\s+)?([A-Za-z_][\w$]*)", re.M | re.ASCII)
+#: A macro or a parameter, and its value: plain names, numbers and text.
+SETTING = re.compile(r"[A-Za-z_]\w*(=[\w'.+-]*)?", re.ASCII)
 PRIMITIVE = re.compile(r"^\s*primitive\s+(\w+)", re.M)
+#: What the names of the copies for slang begin with.
+SLANG = "slang-"
 #: One module, without cells for simulators and provers: assumptions would make a proof vacuous.
 FLATTEN = "proc; flatten -noscopeinfo; delete t:$print t:$check"
 #: The design as it is checked.
@@ -48,7 +60,7 @@ class Foreign(NamedTuple):
 
 
 def read_verilog(
-    files: Iterable, top: str, adapt: Callable[[dict], str] | None = None
+    files: Iterable, top: str, adapt: Callable[[dict], str] | None = None, **settings
 ) -> "Foreign":
     """Read a design for simulation or proof.
 
@@ -59,6 +71,8 @@ def read_verilog(
         As for ``elaborate``.
     adapt : callable, optional
         Makes Verilog of a module ``adapter`` from the ports, which replaces the top module.
+    settings
+        As for ``elaborate``.
 
     Returns
     -------
@@ -78,20 +92,20 @@ def read_verilog(
     finish += ["memory -nomap -nordff", "check", JSON, "async2sync", "setundef -anyseq"]
     with scratch() as folder:
         if adapt:
-            design = _elaborate(files, top, folder)[0]
+            design = _elaborate(files, top, folder, **settings)[0]
             (folder / "adapter.v").write_text(adapt(design.ports), "ascii")
             script = ["read_rtlil top.il", *[f"rename top {top}"] * (top != "top")]
             script += ["read_verilog adapter.v", "hierarchy -check -top adapter", FLATTEN]
             script += ["rename adapter top", "opt_clean"]
             design, module, log = _yosys([*script, *finish], folder)
         else:
-            design, module, log = _elaborate(files, top, folder, finish)
+            design, module, log = _elaborate(files, top, folder, finish, **settings)
     _check_cells(module)
     _check_drivers(log.rpartition("Executing CHECK pass")[2])
     return design
 
 
-def elaborate(files, top):
+def elaborate(files, top, **settings):
     """Read a design and all that it instantiates as one module, with any clocks.
 
     Parameters
@@ -101,6 +115,10 @@ def elaborate(files, top):
         folders, with all that is below, and nothing else.
     top : str
         The module.
+    defines, parameters : iterable of str
+        Macros, and parameters of the module, as ``NAME=VALUE``.
+    folders : iterable of path
+        Where included files are, too.
 
     Returns
     -------
@@ -113,21 +131,38 @@ def elaborate(files, top):
     MissingTool
     """
     with scratch() as folder:
-        return _elaborate(files, top, folder)[0]
+        return _elaborate(files, top, folder, **settings)[0]
 
 
-def _elaborate(files, top, folder, finish=(JSON,)):
+def modules_of(files):
+    """The names of the modules in files; those in a comment at the start of a line, too."""
+    return [name for file in files for name in MODULE.findall(Path(file).read_text("latin-1"))]
+
+
+def _elaborate(files, top, folder, finish=(JSON,), *, defines=(), parameters=(), folders=()):
+    for text in (*defines, *parameters):
+        if not SETTING.fullmatch(text):
+            raise UnsupportedDesign(f"{text!r} is not a name and a plain value, as in WIDTH=8")
     if not re.fullmatch(r"[A-Za-z_][\w$]*", top, re.ASCII):
         raise UnsupportedDesign(f"{top!r} is not a plain Verilog identifier; rename the module")
     copies, mounts = _copy(files, folder)
-    includes = " ".join(f"-I{number}" for number in range(len(copies)))
+    for place in map(Path, folders):
+        if not place.is_dir():
+            raise UnsupportedDesign(f"{place} is no folder")
+        mounts.append(str(len(mounts)))
+        (folder / mounts[-1]).symlink_to(place.resolve())
+    includes = " ".join([*(f"-I{mount}" for mount in mounts), *(f"-D{text}" for text in defines)])
+    chosen = [text.partition("=") for text in parameters]
+    settings = " ".join(f"-chparam {name} {value}" for name, _, value in chosen)
     flags = {".sv": "-sv", ".v": ""}
     parsed = [f"read_verilog {flags[Path(copy).suffix]} {includes} {copy}" for copy in copies]
-    readings = [[*parsed, f"hierarchy -check -top {top}"]]
+    readings = [[*parsed, f"hierarchy -check -top {top} {settings}"]]
     if any(copy.endswith(".sv") for copy in copies):
         # There is one thread. In Verilog, SystemVerilog's keywords are names.
-        slang = "read_slang -j 1 --ignore-timing --ignore-assertions"
-        slang += f" --map-keyword-version 1364-2005+/*.v {includes} --top {top} {' '.join(copies)}"
+        slang = "read_slang -j 1 --single-unit --ignore-timing --ignore-assertions"
+        slang += f" --map-keyword-version 1364-2005+/*.v {includes} --top {top}"
+        slang += "".join(f" -G {text}" for text in parameters)
+        slang += "".join(f" {SLANG}{copy}" for copy in copies)
         readings.append([slang])
     script = [FLATTEN, *[f"rename {top} top"] * (top != "top"), "opt_clean", *finish]
     for reading in readings:
@@ -141,6 +176,8 @@ def _elaborate(files, top, folder, finish=(JSON,)):
                 f"{file} has the user-defined primitive {primitive[1]}; describe it as a module"
             )
         reason = re.sub(rf"(\d+/)?{copy}", lambda _, name=file.name: name, reason)
+    if "not found" in reason and top not in (names := modules_of(files)):
+        reason += f"; the files have {', '.join(names) or 'no module'}"
     if "open" in reason or "No such file" in reason:
         reason += "; include files must be in or below the folder of a given file"
     raise UnsupportedDesign(reason)
@@ -161,20 +198,34 @@ def _copy(files, folder):
         suffix = file.suffix.lower()
         if suffix in (".vhd", ".vhdl"):
             raise UnsupportedDesign(
-                f"{file.name} is VHDL; convert it with 'ghdl synth --out=verilog', and name the "
-                "Verilog file"
+                f"{file.name} is VHDL; convert it with 'ghdl synth --out=verilog' of GHDL 3 or "
+                "later, and name the Verilog file"
             )
         if not file.is_file():
             raise UnsupportedDesign(f"{file} is not a regular file")
         copy = f"file{number}{'.sv' if suffix == '.sv' else '.v'}"
-        text = PRINTS.sub("$display", file.read_text("latin-1"))
+        text = file.read_bytes().removeprefix(codecs.BOM_UTF8).decode("latin-1")
         text = PLUSARGS.sub("1'b0", text)
-        # Errors, and files that the design reads, are relative to the original.
-        (folder / copy).write_text(f'`line 1 "{number}/{copy}" 0\n{text}', "latin-1")
+        for name, task in ((copy, "$display"), (f"{SLANG}{copy}", "$info")):
+            # Errors, and files that the design reads, are relative to the original.
+            lines = f'`line 1 "{number}/{copy}" 0\n{PRINTS.sub(task, text)}'
+            (folder / name).write_text(lines, "latin-1")
         (folder / str(number)).symlink_to(file.resolve().parent)
+        _copy_data(INCLUDE.sub("", text), file.resolve().parent, folder)
         copies[copy] = file
         mounts.append(str(number))
     return copies, mounts
+
+
+def _copy_data(text, source, folder):
+    """Copy the files that a source names: slang looks for them in the folder that it runs in."""
+    for name in {*LITERAL.findall(text)}:
+        with suppress(OSError, ValueError):
+            file, copy = (source / name).resolve(), folder / name
+            is_below = file.is_relative_to(source) and copy.resolve().is_relative_to(folder)
+            if is_below and file.is_file() and not copy.exists():
+                copy.parent.mkdir(parents=True, exist_ok=True)
+                copy.write_bytes(file.read_bytes())
 
 
 def _yosys(script, folder, mounts=()):
@@ -229,7 +280,8 @@ def _check_cells(module):
             raise UnsupportedDesign(f"the design has {kind}, which only provers support; remove it")
         if kind in LATCHES:
             raise UnsupportedDesign(
-                f"{net(pins['Q'][0])} is a latch; assign it always, or at a clock edge"
+                f"{net(pins['Q'][0])} is a latch; assign it always, or at a clock edge; or convert "
+                "VHDL with GHDL 3 or later: older ones lose 'when others'"
             )
         for pin in CLOCKS & pins.keys():
             rises = reversed(settings[f"{pin}_POLARITY"])

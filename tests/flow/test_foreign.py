@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 from clockpoint.flow.foreign import UnsupportedDesign, elaborate, read_verilog
+from clockpoint.flow.scratch import scratch
+from clockpoint.flow.tools import ToolError, run
 from support import sampled
 
 
@@ -244,3 +246,41 @@ def test_nothing_is_executed(name, place, tmp_path, monkeypatch):
         rtlil = ""
     assert "10100101" not in rtlil
     assert {file.name for file in tmp_path.rglob("*")} == {"design", "dut.sv", "secret.vh"}
+
+
+UNIT = {
+    "words.sv": "`define WIDTH 8\ntypedef logic [`WIDTH-1:0] word_t;\npackage words; endpackage\n",
+    "table.hex": "12 34 5e a5\n",
+}
+USES_UNIT = """\ufeff
+module dut import words::*; #(parameter ADD = 0) (input clk, input [1:0] d, output word_t q);
+    word_t table_[0:3];
+    initial $readmemh("table.hex", table_);
+    if (ADD > 1) $fatal(1, "no");
+    assign q = table_[d] + word_t'(ADD) + `MORE;
+endmodule
+"""
+
+
+def test_one_compilation_unit(place, tmp_path):
+    """A macro and a type of another file, data beside the source, a byte order mark, $fatal."""
+    path = place(USES_UNIT, UNIT, name="dut.sv")
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "folder" / "more.svh").write_text("`define MORE 8'd1\n")
+    path.write_text(path.read_text().replace("module", '`include "more.svh"\nmodule', 1))
+    files = [path.with_name("words.sv"), path]
+    options = {"parameters": ["ADD=1"], "folders": [tmp_path / "folder"]}
+    design = read_verilog(files, "dut", **options)
+    assert f"{0xA55E3412:032b}" in design.rtlil
+    with pytest.raises(UnsupportedDesign, match="not a name and a plain value"):
+        read_verilog(files, "dut", defines=["A; write_verilog x.v"])
+
+
+def test_folders_of_users_are_not_written(place):
+    path = place("module dut(input d, output q); assign q = d; endmodule\n")
+    before = sorted(path.parent.rglob("*"))
+    with scratch() as folder:
+        (folder / "0").symlink_to(path.parent)
+        with pytest.raises(ToolError):
+            run("foreign-yosys", ["-p", "write_json /0/x.json"], cwd=folder, mounts=["0"])
+    assert sorted(path.parent.rglob("*")) == before
