@@ -40,11 +40,16 @@ FPGA = [
     *(("packer", n, "ecp5-25-6", SEEDS) for n in LANES[:2]),
     ("packer", 64, "ecp5-85-6", SEEDS[:1]),
 ]
-#: Of the cores with numbers of some width: the core, its bits, the device.
+#: Of the other cores: the core, the bits of its numbers, the device.
 WIDTHS = [
     (name, bits, device)
-    for name in ("monitor", "status")
-    for bits in (16, 32)
+    for name, widths in {
+        **dict.fromkeys(("monitor", "status"), (16, 32)),
+        **dict.fromkeys(("error-policy", "byte-order-mark"), (None,)),
+        **dict.fromkeys((name for name in CATALOGUE if "utf-16" in name), (None,)),
+        "designation-detector": (None,),
+    }.items()
+    for bits in widths
     for device in ("ice40-hx8k", "ecp5-25-6")
 ]
 CELLS = [(name, None) for name in USUAL] + [
@@ -70,12 +75,13 @@ def fpga(name, lanes, device, seeds):
 
 
 def width(name, bits, device):
-    """The size of a core with numbers of so many bits, and its median Fmax over three seeds."""
-    core = CATALOGUE[name].of(bits=bits)
+    """The size of a core, with numbers of so many bits, and its median Fmax over three seeds."""
+    options = {"bits": bits} if bits else {}
+    core = CATALOGUE[name].of(**options)
     size = area(core, DEVICES[device])
     synthesized = synthesize(Registered(core), DEVICES[device].family)
     speeds = [fmax(synthesized, DEVICES[device], seed) for seed in SEEDS[:3]]
-    row = {"core": name, "bits": bits, "device": device}
+    row = {"core": name, **options, "device": device}
     row |= {"LUTs": size.luts, "carries": size.carries, "flip-flops": size.flip_flops}
     return row | {"MHz": round(statistics.median(speeds))}
 

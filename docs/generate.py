@@ -97,24 +97,22 @@ def registers():
 
 
 def cores(folder=""):
-    """Each core with its first sentence; ``folder`` is that of the pages, from the page."""
+    """Each core with its purpose; ``folder`` is that of the pages, from the page."""
     rows = []
-    for name in CATALOGUE | ADAPTERS:
-        page = FOLDER / "cores" / f"{name}.md"
-        title, text = page.read_text().removeprefix("# ").split("\n\n")[:2]
-        sheet, luts = Sheet(name), ""
-        if sheet.exports:
-            costs = [
-                row
-                for row in sheet.costs()
-                if row.get("lanes", 8) == 8 and row.get("bits", 32) == 32
-            ]
-            luts = costs[0].get("luts") or costs[0]["LUTs"] if costs else ""
-            module, _ = sheet.modules()[0]
-            latency = sheet.row.of().latency
-            text = " ".join(text.replace("](", f"]({folder}").split())
-            rows.append([f"[{title}]({folder}{name}.md)", text, f"`{module}`", latency, luts])
-    return table(["core", "", "module", "latency", "LUTs"], rows)
+    for name in CATALOGUE:
+        title, text = (FOLDER / "cores" / f"{name}.md").read_text()[2:].split("\n\n")[:2]
+        text = re.sub(r"\[(.*?)\]\(.*?\)", r"\1", " ".join(text.split())).rstrip(".")
+        sheet = Sheet(name)
+        costs = [
+            row
+            for row in sheet.costs()
+            if row.get("lanes", 8) == 8 and row.get("bits", 32) == 32  # of the first device
+        ]
+        luts = (costs[0].get("LUTs") or costs[0]["luts"]) if costs else ""
+        (module, _), *_ = sheet.modules()
+        rows.append([f"[{title}]({folder}{name}.md)", text, f"`{module}`"])
+        rows[-1] += [sheet.row.of().latency, luts]
+    return table(["core", "for", "module", "latency", "LUTs"], rows)
 
 
 def automaton(encoding):
