@@ -16,7 +16,7 @@ import jinja2
 from clockpoint.boards.registry import BOARDS
 from clockpoint.cli.encodings import ERROR, describe
 from clockpoint.cli.encodings import automaton as states_of
-from clockpoint.flow.catalogue import ADAPTERS, CATALOGUE
+from clockpoint.flow.catalogue import CATALOGUE
 from clockpoint.flow.registers import REGISTERS
 from clockpoint.formal.prove import cases
 from clockpoint.hdl import ENCODINGS, Cause, Event
