@@ -1,0 +1,157 @@
+"""The claims: for each clause, a core that breaks it alone, which no other claim notices."""
+
+import pytest
+from amaranth.hdl import Module, Signal
+from amaranth.lib import wiring
+
+from clockpoint.flow.catalogue import CATALOGUE
+from clockpoint.formal.claims import CLAIMS, Handshake
+from clockpoint.formal.prove import prove
+from clockpoint.hdl import Cause
+from clockpoint.hdl.component import Component
+from support import sampled
+
+pytest.importorskip("pyosys", reason="needs the package pyosys")
+
+#: Cycles in which a fault shows; few enough for a search through all inputs.
+CYCLES = 14
+
+
+class Broken(Component):
+    """A core between two streams with one fault, ``fault(m, outer, inner)``."""
+
+    def __init__(self, core, fault):
+        self._core, self._fault = core, fault
+        self.encoding, self.latency = core.encoding, core.latency
+        super().__init__(core.signature)
+
+    def elaborate(self, platform):
+        m = Module()
+        m.submodules.core = core = self._core
+        wiring.connect(m, wiring.flipped(self.i), core.i)
+        wiring.connect(m, core.o, wiring.flipped(self.o))
+        self._fault(m, self, core)
+        return m
+
+
+def waits(m, o):
+    """Whether an item has waited for a cycle."""
+    waited = Signal()
+    m.d.sync += waited.eq(o.valid & ~o.ready)
+    return waited
+
+
+def falls(m, outer, core):
+    m.d.comb += outer.o.valid.eq(core.o.valid & ~waits(m, core.o))
+    m.d.comb += core.o.ready.eq(outer.o.ready & outer.o.valid)
+
+
+def changes(m, outer, core):
+    """In the cause of an error, after it has waited."""
+    with m.If(waits(m, core.o)):
+        m.d.comb += outer.o.payload.cause.eq(Cause.TRUNCATED)
+
+
+def drops(condition):
+    """An item of the output never comes."""
+
+    def fault(m, outer, core):
+        is_dropped = condition(core.o.payload)
+        m.d.comb += outer.o.valid.eq(core.o.valid & ~is_dropped)
+        m.d.comb += core.o.ready.eq(outer.o.ready | is_dropped)
+
+    return fault
+
+
+def doubles(condition):
+    """An item of the output comes twice."""
+
+    def fault(m, outer, core):
+        is_second = Signal()
+        repeats = condition(core.o.payload) & ~is_second
+        with m.If(core.o.valid & outer.o.ready):
+            m.d.sync += is_second.eq(repeats)
+        m.d.comb += core.o.ready.eq(outer.o.ready & ~repeats)
+
+    return fault
+
+
+def alters(condition, field):
+    """The lowest bit of a field."""
+
+    def fault(m, outer, core):
+        number = core.o.payload[field]
+        with m.If(condition(core.o.payload)):
+            m.d.comb += outer.o.payload[field].eq(number ^ 1)
+
+    return fault
+
+
+def pauses(condition):
+    """No byte is accepted after some byte, for a cycle."""
+
+    def fault(m, outer, core):
+        is_deaf = Signal()
+        m.d.sync += is_deaf.eq(outer.i.valid & outer.i.ready & condition(outer.i.payload.data))
+        m.d.comb += outer.i.ready.eq(core.i.ready & ~is_deaf)
+        m.d.comb += core.i.valid.eq(outer.i.valid & ~is_deaf)
+
+    return fault
+
+
+def length(number):
+    return lambda event: (event.length == number) & (event.cause == Cause.NONE)
+
+
+def value(start, stop):
+    return lambda item: (item.data >= start) & (item.data < stop)
+
+
+#: The claim that a fault breaks, the core that has it, and the fault.
+FAULTS = {
+    "an offer is withdrawn": ("handshake", "stream-decoder", falls),
+    "an offer changes": ("handshake", "stream-decoder", changes),
+    "an offer of the encoder is withdrawn": ("handshake", "encoder", falls),
+    "an ASCII event is lost": ("nothing-lost", "stream-decoder", drops(length(1))),
+    "an event of four bytes is lost": ("nothing-lost", "stream-decoder", drops(length(4))),
+    "an error is lost": (
+        "nothing-lost",
+        "stream-decoder",
+        drops(lambda event: event.cause == Cause.OVERLONG),
+    ),
+    "an event comes twice": ("nothing-lost", "stream-decoder", doubles(length(3))),
+    "a byte is another": ("nothing-lost", "stream-decoder", alters(length(2), "bytes")),
+    "a packet does not end": ("nothing-lost", "stream-decoder", alters(length(4), "last")),
+    "a byte above 7F is another": ("round-trip", "encoder", alters(value(0x81, 0x82), "data")),
+    "a byte of ASCII is another": ("round-trip", "encoder", alters(value(0x41, 0x42), "data")),
+    "a byte is lost": ("round-trip", "encoder", drops(value(0x41, 0x42))),
+    "a byte comes twice": ("round-trip", "encoder", doubles(value(0x41, 0x42))),
+    "an overlong form is sent": (
+        "sends-well-formed",
+        "sanitizer",
+        alters(value(0xF1, 0xF2), "data"),
+    ),
+    "a tail is lost": ("sends-well-formed", "sanitizer", drops(value(0x80, 0x81))),
+    "a surrogate is sent": ("sends-well-formed", "sanitizer", alters(value(0xEC, 0xED), "data")),
+    "a pause after ASCII": ("keeps-up", "sanitizer", pauses(lambda byte: byte == 0x41)),
+    "a pause after a lead byte": ("keeps-up", "sanitizer", pauses(lambda byte: byte == 0xF0)),
+    "a pause after a tail": ("keeps-up", "sanitizer", pauses(lambda byte: byte == 0x80)),
+}
+
+
+#: One for each claim.
+SOME = ["an offer changes", "an event of four bytes is lost", "a byte above 7F is another"]
+SOME += ["a tail is lost", "a pause after a tail"]
+
+
+@pytest.mark.parametrize("fault", sampled(FAULTS, *SOME))
+def test_which_claim_notices(fault):
+    name, of, change = FAULTS[fault]
+    claims = {known: claim for known, (core, claim) in CLAIMS.items() if core == of}
+    claims["handshake"] = Handshake
+    noticed = {
+        known
+        for known, claim in claims.items()
+        if prove(claim(Broken(CATALOGUE[of].of(), change)), CYCLES, cover=False).proved is False
+    }
+    assert noticed == {name}
