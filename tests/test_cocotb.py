@@ -24,7 +24,6 @@ runner.build(sources=[f"{top}.v"], hdl_toplevel=top, build_dir="build", timescal
 results = os.path.abspath("results.xml")
 runner.test(hdl_toplevel=top, test_module=module, results_xml=results, timescale=("1ns", "1ps"))
 """
-MONITORED = {"axi_stream": True, "monitor": True, "axi_lite": True}
 
 
 def simulators():
@@ -47,7 +46,6 @@ def simulators():
     [
         ("axi_stream", "stream-decoder", {"axi_stream": True}),
         ("wide_axi_stream", "packer", {"axi_stream": True, "lanes": 4}),
-        ("status", "stream-decoder", MONITORED),
     ],
 )
 def test_bench(simulator, bench, name, options, tmp_path):

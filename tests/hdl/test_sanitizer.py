@@ -1,6 +1,5 @@
 """How many cycles a sanitizer takes, and the surrogates and ends that a policy leaves."""
 
-import codecs
 from itertools import pairwise, product
 
 import pytest
@@ -14,28 +13,6 @@ def sanitized(core, *packets):
     """The bytes that come out, and the cycle of each."""
     sent, _ = simulate(core, bytes_of(*packets))
     return bytes(int(payload.data) for _, payload in sent), [cycle for cycle, _ in sent]
-
-
-ENDS = [0, 0x7F, 0x80, 0x7FF, 0x800, 0xD7FF, 0xE000, 0xFFFF, 0x10000, 0x10FFFF]
-
-
-@pytest.mark.parametrize(
-    ("encoding", "replacement"),
-    [*(("utf-8", end) for end in ENDS), ("wtf-8", 0x1F600), ("iso-10646-amd2", 0x10FFFF)],
-)
-def test_a_programmable_replacement(encoding, replacement):
-    """At both ends of the forms of each length; CPython replaces by the same code point."""
-
-    class Programmed(Sanitizer):
-        def elaborate(self, platform):
-            m = super().elaborate(platform)
-            m.d.comb += self.replacement.eq(replacement)
-            return m
-
-    codecs.register_error("substitute", lambda error: (chr(replacement), error.end))
-    data = "a€".encode() + b"\xff\xf0\x9f\x98" + "é😀".encode() + b"\x80\xe2\x82"
-    expected = data.decode("utf-8", "substitute").encode()
-    assert sanitized(Programmed(ENCODINGS[encoding], programmable=True), data)[0] == expected
 
 
 @pytest.mark.parametrize("encoding", ["wtf-8", "mutf-8"])

@@ -67,35 +67,6 @@ def test_numbers_that_carry():
     assert found == {"offset": good, "errors": bad, "codepoints": good + 1}
 
 
-#: No more in a decoder: Python cannot compile what simulates it.
-MANY = [(Packer, 8), (WideDecoder, 64), (Validator, 128), (WideSanitizer, 256)]
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(("core", "lanes"), MANY)
-def test_many_lanes(core, lanes):
-    """Numbers of bytes at both ends of a beat and in its middle; errors there, or nothing else."""
-    counts = [1, lanes // 2 - 1, lanes // 2, lanes - 1, lanes]
-    packets = [b"", *(b"a" * n for n in counts), b"a" * (lanes + 1)]
-    packets += [b"\xff" * lanes, *(b"a" * (n - 1) + b"\xff" for n in counts)]
-    if core is Validator:
-        ends = [out["verdict"] for out in sent_by(core(lanes), *packets) if out["beat"]["last"]]
-        counts = [(packet.count(b"\xff"), packet.count(b"a")) for packet in packets]
-        assert [(end["errors"], end["codepoints"]) for end in ends] == counts
-        return
-    found = [b""]
-    for out in sent_by(FifoStream(core(lanes)), *packets):
-        beat = out.get("beat", out)
-        if core is Packer:
-            found[-1] += bytes(min(n, 0xFF) for n in beat["codepoints"][: beat["count"]])
-        else:
-            found[-1] += bytes(beat["data"][: beat["count"]])
-        if beat["last"]:
-            found.append(b"")
-    substitute = {Packer: b"\xff", WideDecoder: b"\xff", WideSanitizer: b"?"}[core]
-    assert found[:-1] == [packet.replace(b"\xff", substitute) for packet in packets]
-
-
 @pytest.mark.parametrize("core", [Packer, WideSanitizer])
 def test_a_long_stall(core):
     """The FIFO and the core accept what they can hold, no more; then the sink hardly waits."""

@@ -6,14 +6,15 @@ from clockpoint import hdl
 
 from .core import Oracle, events
 from .decoders import located
-from .utf_16 import REPLACEMENT, is_scalar
+from .utf_16 import REPLACEMENT as REPLACEMENT_CHARACTER
+from .utf_16 import is_scalar
 
 __all__ = ["OKAY", "SLVERR"]
 
 #: Responses (Arm IHI 0022, A3.4.5).
 OKAY, SLVERR = 0b00, 0b10
 #: The addresses of the registers; that of the events of cause n is ``EVENTS + 4 * n``.
-CONTROL, STATE, REPLACED_BY, BYTES, LINES = 0x00, 0x04, 0x08, 0x0C, 0x10
+CONTROL, STATE, REPLACEMENT, BYTES, LINES = 0x00, 0x04, 0x08, 0x0C, 0x10
 FIRST_OFFSET, FIRST_ERROR, FIRST_BYTES, EVENTS = 0x14, 0x18, 0x1C, 0x20
 IDENTIFICATION = 0x2C
 CLEAR, ENABLE = 1, 2
@@ -24,7 +25,7 @@ class StatusOracle(Oracle, cores=(hdl.Status,)):
 
     def __init__(self, core):
         super().__init__(core)
-        self.enabled, self.replacement, self.first = False, REPLACEMENT, None
+        self.enabled, self.replacement, self.first = False, REPLACEMENT_CHARACTER, None
         self._counts, self._copies = Counter(), Counter()
 
     longest = 3
@@ -55,16 +56,16 @@ class StatusOracle(Oracle, cores=(hdl.Status,)):
             _, cause, length, _, bytes_, offset, *_ = self.first
             words = {FIRST_OFFSET: offset, FIRST_ERROR: cause | length << 8, FIRST_BYTES: bytes_}
             return words[address] & 0xFFFFFFFF
-        registers = {CONTROL: ENABLE * self.enabled, REPLACED_BY: self.replacement}
+        registers = {CONTROL: ENABLE * self.enabled, REPLACEMENT: self.replacement}
         registers[IDENTIFICATION] = int.from_bytes(b"CP", "big") << 16 | 1
         return registers.get(address, self._copies[address] % (1 << self.core.bits))
 
     def write(self, address, data, strobe):
         """The response to a write; with SLVERR, it has no effect."""
         address &= ~0b11
-        if strobe != 0b1111 or address not in (CONTROL, REPLACED_BY):
+        if strobe != 0b1111 or address not in (CONTROL, REPLACEMENT):
             return SLVERR
-        if address == REPLACED_BY:
+        if address == REPLACEMENT:
             if not is_scalar(data & 0x1FFFFF):  # reserved bits are ignored
                 return SLVERR
             self.replacement = data & 0x1FFFFF

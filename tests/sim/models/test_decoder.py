@@ -60,31 +60,3 @@ def test_splits_as_cpython_does(packets, patterns):
 def test_every_scalar_value(step):
     for codepoint in [*range(0xD800), *range(0xE000, 0x110000)][::step]:
         assert TABLES["utf-8"].judge(chr(codepoint).encode()) == (None, 0, codepoint)
-
-
-@pytest.mark.parametrize(
-    ("sequence", "cause"),
-    [
-        ("C1", "overlong"),
-        ("E0 9F", "overlong"),
-        ("F0 8F", "overlong"),
-        ("ED A0", "surrogate"),
-        ("ED BF", "surrogate"),
-        ("F4 90", "out-of-range"),
-        ("80", "unexpected-continuation"),
-        ("BF", "unexpected-continuation"),
-        ("C3 41", "truncated"),
-        ("E2 82 C0", "truncated"),
-        ("F1 80 80 FF", "truncated"),
-        *((f"{byte:02X}", "out-of-range") for byte in range(0xF5, 0x100)),
-    ],
-)
-def test_judges_by_the_number(sequence, cause):
-    assert TABLES["utf-8"].judge(bytes.fromhex(sequence)).cause == cause
-
-
-def test_counts_what_is_missing():
-    for data in ("A", "é", "€", "😀"):
-        sequence = data.encode()
-        for n in range(1, len(sequence) + 1):
-            assert TABLES["utf-8"].judge(sequence[:n])[:2] == (None, len(sequence) - n)
