@@ -144,7 +144,7 @@ def _errors():
 @click.option("--junit", type=OutputFile(), help="Also write the report as JUnit XML.")
 @encoding_option
 def conform(files, top, mapping, ties, is_template, defines, folders, parameters, **options):
-    if not top:
+    if top is None:
         top, *others = modules_of(files) or [""]
         if others or not top:
             listed = f": the files have {', '.join([top, *others])}" if others else ""

@@ -55,7 +55,7 @@ class Proof(NamedTuple):
         The counterexample.
     seconds : float
     how : str
-        How it was proved, or why not.
+        What was proved, with the assumptions, or why nothing was.
     """
 
     proved: bool | None
@@ -141,17 +141,30 @@ class _Search:
             while hints and self._left > 0:
                 proved, answer, claims = self._race(_Model(judge.design, judge.profile, hints))
                 if proved:
-                    return Proof(True, self._depth, how=_how(hints))
+                    return Proof(True, self._depth, how=self._how(hints))
                 if answer and answer.verdict:
                     return self._refutation(answer)
                 hints = _wider(hints, claims)
         if wrong.verdict:
             return self._refutation(wrong)
-        how = f"no difference in {self._depth} cycles, and no proof in time"
+        how = (
+            f"no input shows a difference in {self._depth} cycles after the reset; no proof in time"
+        )
         return Proof(None, self._depth, how=how)
 
     def _refutation(self, answer):
         return Proof(False, self._depth, describe(self._judge, answer))
+
+    def _how(self, hints):
+        """What a proof shows, in a sentence."""
+        profile, ports = self._judge.profile, self._judge.ports
+        assumed = [f"after {profile.reset} cycles of reset and as many idle ones"]
+        assumed += ["if a byte on offer is held until it is accepted"] * ("in_ready" in ports)
+        assumed += [f"with at most {profile.longest} bytes in a packet"] * bool(profile.longest)
+        assumed += ["as long as the input is well formed"] * profile.well_formed_only
+        bound = f"with at most {hints.inside} events inside" if hints.inside else "in a fixed time"
+        runs = "for every stream of any length, with any idle cycles and stalls"
+        return f"{runs}, {', '.join(assumed)}, each event comes {bound}, and nothing else does"
 
     @property
     def _left(self):
@@ -246,9 +259,3 @@ def _wider(hints, claims):
     if claims & {"stuck", "deaf"} and hints.gap < 4 * PATIENCE:
         return hints._replace(gap=4 * hints.gap)
     return None
-
-
-def _how(hints):
-    if hints.inside:
-        return f"at most {hints.inside} events are inside"
-    return "fixed latency, not counting cycles in which an event waits"

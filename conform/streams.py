@@ -173,6 +173,8 @@ class Streams(Iterable[Stream]):
         self._some, self._undefined = random.Random(seed), (seed + 1) % 2
         self._drawn, self._classes = _drawn(profile.encoding, seed), classes_of(self._table)
         self._last, self._ready = "in_last" in ports, "out_ready" in ports
+        # After a long reset, streams are longer, and fewer.
+        self._scale = max(1, profile.reset // SHORT)
         self._longest = profile.longest or inf
         self._kinds = ("text",) if profile.well_formed_only else ("text", "ill-formed", "anything")
         self._any, self._has_verdicts = self._kinds[-1], profile.reporting.has_packets
@@ -247,7 +249,7 @@ class Streams(Iterable[Stream]):
     def _short(self, pieces):
         """Streams of a few pieces each, which are packets if packets have verdicts."""
         pieces, packet = iter(pieces), (lambda: 0) if self._has_verdicts else None
-        while some := [*islice(pieces, SHORT)]:
+        while some := [*islice(pieces, SHORT * self._scale)]:
             yield Stream("", self._items(some, packet))
 
     def scalar_values(self):
@@ -363,7 +365,7 @@ class Streams(Iterable[Stream]):
     def resets(self):
         """At any place; each is followed by whole sequences."""
         sinks = Sink(), Sink("random"), Sink("fills", 40)
-        for number in range(3000):
+        for number in range(max(60, 3000 // self._scale)):
             idle = self._up_to(3) if number % 2 else None
             items = self._items(self._some_of(self._any, 4), idle=idle)
             part = items[: self._some.randrange(1, len(items) + 1)]
