@@ -42,7 +42,7 @@ BOARD = CompletedName("board", BOARDS, _find_board)
 
 @click.command(
     "build",
-    help="""Build a bitstream for BOARD: a UTF-8 sanitizer, or a design of your own.
+    help="""Build a bitstream for BOARD: a sanitizer, or your design.
 
     The sanitizer sits between the receive and transmit pins of the UART. Without a BOARD, the
     supported boards are listed. All files that the tools read and write are in the folder
@@ -55,7 +55,6 @@ BOARD = CompletedName("board", BOARDS, _find_board)
 
     \b
     Examples:
-      clockpoint build
       clockpoint build ulx3s-85f --baud 1000000 --program
       clockpoint build icebreaker --design examples/leds.py
     """,

@@ -1,5 +1,6 @@
 """The command group."""
 
+import errno
 import os
 import signal
 import sys
@@ -66,6 +67,9 @@ def reported(ctx):
     except OSError as error:
         name = f"{error.filename}: " if error.filename else ""
         status, message = 2, f"{name}{error.strerror or error}"
+        if error.errno == errno.EBADF:
+            message = "standard input or output is closed"
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     else:
         return
     print_message(message)

@@ -6,9 +6,10 @@ import click
 
 from ..flow.catalogue import EXPORTS, exports_with
 from ..flow.export import Export
+from ..flow.keywords import check_name
 from ..flow.scratch import atomic_write
 from ..flow.verilog import to_verilog
-from ..flow.wrappers import WRAPPERS, is_keyword, wrapper
+from ..flow.wrappers import WRAPPERS, wrapper
 from ..hdl.channels import MOST_CHANNELS
 from ..hdl.policy import POLICIES
 from ..sim.smoke import smoke_files
@@ -24,9 +25,10 @@ def _identifier(word):
     """A plain Verilog identifier."""
     if not re.fullmatch(r"[A-Za-z_][A-Za-z0-9_]*", word):
         raise click.BadParameter(f"{word!r} is not letters, digits and underscores.")
-    # Some tools read every file as SystemVerilog.
-    if is_keyword(word, "SystemVerilog"):
-        raise click.BadParameter(f"{word!r} is a Verilog keyword; choose another name.")
+    try:
+        check_name(word)
+    except ValueError as error:
+        raise click.BadParameter(f"{error}.") from error
     return word
 
 
@@ -72,6 +74,16 @@ PARAMETERS = [
 ]
 
 
+def _with_options(message):
+    """The message of a constructor, with options instead of its parameters."""
+    names = "|".join(option.name for option in PARAMETERS)
+    return re.sub(
+        rf"(?<=requires )({names})\b|\b({names})(?= requires| must)",
+        lambda name: _option(name[0]),
+        message,
+    )
+
+
 OPTION_EXPORTS = "\n".join(listed(exports_with(o.name), f"  {o.opts[0]:15}") for o in PARAMETERS)
 
 
@@ -114,7 +126,7 @@ Examples:
 )
 @click.option("--no-initial-values", is_flag=True, help="Registers start undefined, as in an ASIC.")
 @click.option("--async-reset", is_flag=True, help="Reset asynchronously; not with --axi-stream.")
-@out_option("Write to FILE instead.", default="-")
+@out_option("Write to FILE instead of standard output.")
 @click.option(
     "--bench",
     metavar="FOLDER",
@@ -128,12 +140,19 @@ Examples:
     help=f"Write a file for another tool instead: {', '.join(WRAPPERS)}.",
 )
 def verilog(component, module, out, bench, kind, **options):
-    with refusals():
+    if bench and (kind or out):
+        other = "--wrapper" if kind else "--out"
+        raise click.UsageError(f"--bench writes a folder; leave out --bench or {other}")
+    if bench and module == "smoke":
+        raise click.UsageError("'smoke' is the test bench; choose another --name")
+    try:
         export = Export(component, module, **options)
+    except ValueError as error:
+        raise click.UsageError(_with_options(str(error))) from error
     if not bench:
         with refusals():
             text = wrapper(kind, export) if kind else to_verilog(export)
-        with open_output(out) as file:
+        with open_output(out or "-") as file:
             file.write(text)
         return
     files = {f"{export.module}.v": to_verilog(export)}

@@ -76,6 +76,7 @@ def smoke_files(export: Export, share: int = 1) -> dict[str, str]:
     pins = ",\n".join(f"    .{port.name}({wires.get(port.name, port.name)})" for port in ports)
     lines += [f"{export.module} dut (", *pins.split("\n"), ");"]
     bench = Path(__file__).with_name("smoke.v").read_text(encoding="utf-8")
+    bench = bench.replace("MODULE", export.module)
     for place, text in (
         ("SIZES", [f"localparam {name} = {value};" for name, value in sizes.items()]),
         ("PORTS", lines),
@@ -85,5 +86,5 @@ def smoke_files(export: Export, share: int = 1) -> dict[str, str]:
         "given.hex": "".join(f"{number:x}\n" for number in given),
         "expected.hex": "".join(f"{mask << sizes['EXPECTED'] | n:x}\n" for n, mask in expected),
         "starts.hex": "".join(f"{first:08x}{due:08x}\n" for first, due in starts),
-        "smoke.v": bench.replace("MODULE", export.module),
+        "smoke.v": bench,
     }

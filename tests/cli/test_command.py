@@ -53,7 +53,7 @@ def test_a_reader_that_closes_its_pipe(tmp_path):
 
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="needs Linux's /dev/full")
 def test_a_full_disk(in_process):
-    status, _, err = in_process("wave", "41", "--svg", "/dev/full")
+    status, _, err = in_process("verilog", "encoder", "--wrapper", "litex", "-o", "/dev/full")
     assert (status, err) == (2, "clockpoint: No space left on device.\n")
 
 
@@ -179,3 +179,23 @@ def test_a_checkpoint_of_another_run(campaign, tmp_path):
     (tmp_path / "x").write_text((tmp_path / "x").read_text() + '{"run"')
     with pytest.raises(click.UsageError, match=r"line 2 of .*x is incomplete; remove it"):
         campaign([1], length=2)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "status", "out", "err"),
+    [
+        ("verilog encoder -o x.v >&-", 0, "", ""),
+        ("verilog encoder >&-", 2, "", "clockpoint: standard input or output is closed.\n"),
+        ("verilog nosuch 2>&-", 2, "", ""),
+        ("simulate <&-", 2, "", "clockpoint: standard input or output is closed.\n"),
+        ("encodings >&-", 2, "", "clockpoint: standard input or output is closed.\n"),
+        ("sanitize x 2>&-", 0, "a\ufffd", ""),
+    ],
+)
+def test_a_standard_stream_that_is_closed(arguments, status, out, err, tmp_path):
+    """What needs none is done; otherwise, a sentence; nothing is printed elsewhere."""
+    (tmp_path / "x").write_bytes(b"a\xff")
+    command = ["sh", "-c", f"'{COMMAND}' {arguments}"]
+    found = subprocess.run(command, cwd=tmp_path, stdin=subprocess.DEVNULL, capture_output=True)
+    assert (found.returncode, found.stdout.decode(), found.stderr.decode()) == (status, out, err)
+    assert status or (tmp_path / "x.v").exists() or out

@@ -74,8 +74,14 @@ def test_a_wrapper_has_the_name_of_the_module(in_process, kind):
             "--encoding is for decoder, stream-decoder, ",
         ),
         (["decoder", "--axi-stream"], "--axi-stream is for stream-decoder, wide-decoder, "),
-        (["sanitizer", "--errors", "surrogateescape"], "utf-8: errors must be one of strict, "),
-        (["--name", "reg"], "'reg' is a Verilog keyword"),
+        (["sanitizer", "--errors", "surrogateescape"], "utf-8: --errors must be one of strict, "),
+        *(
+            (["--name", name], f"'{name}' is a Verilog keyword")
+            for name in ("reg", "dist", "extends")
+        ),
+        (["--name", "vunit", "--wrapper=vhdl-component"], "'vunit' is a VHDL keyword"),
+        (["--axi-lite"], "--axi-lite requires --monitor"),
+        (["--wrapper", "sva", "--bench", "b"], "leave out --bench or --wrapper"),
         (["--name", "ENTITY", "--wrapper=vhdl-component"], "'ENTITY' is a VHDL keyword"),
         (["--name", "true", "--wrapper=litex"], "'true' cannot name a class"),
         (["wide-sanitizer", "--substitute", "?"], "'?' is not a number, such as 0x3F"),

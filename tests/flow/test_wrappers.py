@@ -2,6 +2,8 @@
 
 import ast
 import re
+import shutil
+import subprocess
 
 import pytest
 
@@ -10,7 +12,8 @@ from clockpoint.flow.wrappers import wrapper
 
 #: With a bus, with and without ready, and without a clock.
 EXPORTS = {
-    "validator": {"lanes": 2, "axi_stream": True},
+    "packer": {"lanes": 2, "axi_stream": True},
+    "validator": {"lanes": 2},
     "encoder": {},
     "decoder": {},
     "error-policy": {},
@@ -59,11 +62,20 @@ def test_litex(export, ports):
     assert pins == ports
     for port, what in to.items():
         (side,) = [side for side in SIDES if port.startswith(side)] or [""]
-        signal = f"self.{SIDES.get(side, '')}{port.removeprefix(side)}"
+        name = "last" if port.endswith("_last") else port.removeprefix(side)
+        signal = f"self.{SIDES.get(side, '')}{name}"
         assert what == CLOCKS.get(port, signal)
     assert "platform.add_source('dut.v')" in ast.unparse(tree)
     is_taken = "self.sink.ready.eq(1)" in ast.unparse(tree)
     assert is_taken != bool({"i_ready", "s_axis_tready"} & ports.keys())
+
+
+@pytest.mark.skipif(shutil.which("ghdl") is None, reason="needs the Debian package ghdl")
+def test_ghdl_reads_the_package(export, tmp_path):
+    (tmp_path / "dut.vhd").write_text(wrapper("vhdl-component", export))
+    command = ["ghdl", "-a", "--std=08", "dut.vhd"]
+    found = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True)
+    assert (found.returncode, found.stdout, found.stderr) == (0, "", "")
 
 
 def test_vhdl_component(export, ports):
@@ -76,4 +88,4 @@ def test_vhdl_component(export, ports):
         for name, (way, width) in ports.items()
     ]
     assert found == wanted
-    assert re.findall(r"^ +(\w+) +=> \1,?$", text, re.MULTILINE) == [*ports]
+    assert re.findall(r"^-- +(\w+) +=> \1,?$", text, re.MULTILINE) == [*ports]
