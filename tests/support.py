@@ -25,7 +25,7 @@ HOSTILE = bytes.fromhex(
 
 #: What becomes of errors by a policy, of text in which CPython escapes each of their bytes.
 ESCAPED = "[\udc80-\udcff]"
-BECOMES = {
+TEXT_BY_POLICY = {
     "strict": lambda text: re.split(ESCAPED, text)[0],
     "ignore": lambda text: re.sub(ESCAPED, "", text),
     "replace-run": lambda text: re.sub(f"{ESCAPED}+", "\ufffd", text),

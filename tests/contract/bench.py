@@ -71,7 +71,7 @@ class Top(Elaboratable):
         self.source_valid = getattr(top, f"{source}valid")
         #: The names of the inputs beside ``valid``, and of the outputs of the sink.
         self.names = [*inputs]
-        self.given = {name: Signal(len(getattr(top, name)), name=name) for name in inputs}
+        self.inputs = {name: Signal(len(getattr(top, name)), name=name) for name in inputs}
         self.valid, self.ready, self.keeps = Signal(), Signal(), Signal()
         payload, self.side = {}, {}
         for name, port in outputs.items():
@@ -96,25 +96,25 @@ class Top(Elaboratable):
         m.d.comb += self.source_valid.eq(self.valid | is_kept)
         if isinstance(self.sink_ready, Value):
             m.d.comb += self.sink_ready.eq(self.ready)
-        for name, given in self.given.items():
-            kept = Signal.like(given, name=f"kept_{name}")
-            m.d.comb += getattr(top, name).eq(Mux(is_kept, kept, given))
+        for name, port in self.inputs.items():
+            kept = Signal.like(port, name=f"kept_{name}")
+            m.d.comb += getattr(top, name).eq(Mux(is_kept, kept, port))
             m.d.sync += kept.eq(getattr(top, name))
         return m
 
     def ports(self):
         inputs = {"valid": self.valid, "ready": self.ready, "keeps": self.keeps}
-        inputs |= {"stuck": self.stuck.stuck, "level": self.stuck.level} | self.given
+        inputs |= {"stuck": self.stuck.stuck, "level": self.stuck.level} | self.inputs
         outputs = {
             "differs": self.comparison.differs,
-            "taken": self.source_valid & self.source_ready,
-            "accepts": self.source_ready,
-            "offered": self.sink_valid,
-            "sent": self.sink_valid & self.sink_ready,
+            "accepted": self.source_valid & self.source_ready,
+            "can_accept": self.source_ready,
+            "valid_output": self.sink_valid,
+            "output": self.sink_valid & self.sink_ready,
             "payload": self.payload,
             "assumption": self.comparison.specification.assumption,
         }
-        outputs |= {f"at_{n}": getattr(self.comparison, n) for n in self.given}
+        outputs |= {f"at_{n}": getattr(self.comparison, n) for n in self.inputs}
         return inputs, outputs | self.side
 
 
@@ -138,14 +138,14 @@ class Bench:
         self.has_ready = isinstance(top.sink_ready, Value)
         self.can_refuse = isinstance(top.source_ready, Value)
 
-    def run(self, given, cycles, *stored, **more):
+    def run(self, inputs, cycles, *stored, **more):
         """The outputs of runs, a row per run and cycle; inputs as for ``Machine.run_batch``."""
-        return self.machine.run_batch({"ready": 1} | given | more, cycles, stored)
+        return self.machine.run_batch({"ready": 1} | inputs | more, cycles, stored)
 
-    def differing(self, given, cycles, **more):
+    def differing(self, inputs, cycles, **more):
         """The runs in which an output ever differs from the specification."""
-        given = {"ready": 1} | given | more
-        differs = self.machine.run_batch(given, cycles, sliced=["differs"])["differs"]
+        inputs = {"ready": 1} | inputs | more
+        differs = self.machine.run_batch(inputs, cycles, sliced=["differs"])["differs"]
         words = np.bitwise_or.reduce(differs, axis=(0, 1))
         return np.unpackbits(words.view(np.uint8), bitorder="little").nonzero()[0].tolist()
 
@@ -169,23 +169,23 @@ class Bench:
         """
         size = max(len(run[self.names[0]]) for run in runs)
         cycles = size * space + DRAIN
-        given = {name: self.machine.rows(name, len(runs), cycles) for name in self.names}
+        inputs = {name: self.machine.rows(name, len(runs), cycles) for name in self.names}
         valid = np.zeros((len(runs), cycles), np.uint8)
         for n, run in enumerate(runs):
             ends = len(run[self.names[0]]) * space
             valid[n, :ends:space] = 1
             for name, rows in run.items():
-                given[name][n, :ends] = np.repeat(rows, space, axis=0)
-        return given | {"valid": valid}, cycles
+                inputs[name][n, :ends] = np.repeat(rows, space, axis=0)
+        return inputs | {"valid": valid}, cycles
 
     def accepted(self, outputs, run):
         """The items that a run accepted, as for ``spaced``."""
-        taken = outputs["taken"][run] == 1
-        return {name: outputs[f"at_{name}"][run][taken] for name in self.names}
+        is_accepted = outputs["accepted"][run] == 1
+        return {name: outputs[f"at_{name}"][run][is_accepted] for name in self.names}
 
-    def sent(self, outputs, run):
+    def output(self, outputs, run):
         """The payloads that came out in a run, as rows."""
-        return outputs["payload"][run][outputs["sent"][run] == 1]
+        return outputs["payload"][run][outputs["output"][run] == 1]
 
     def records(self, rows):
         """Payloads as tuples of the fields, in the order of the layout."""

@@ -43,10 +43,10 @@ def offered(case, valid, is_calm=False):
     starts = np.random.default_rng(1).integers(0, len(items), (len(valid), 1))
     places = (starts + np.cumsum(valid, axis=1, dtype=int) - valid) % len(items)
     packets = [items[n : n + 8] for n in range(0, len(items), 8)]
-    given = {name: rows[places] for name, rows in oracle.inputs(packets).items()}
-    if "replacement" in given:  # another one in each run
-        given["replacement"][:] = given["replacement"][:, :1]
-    return given
+    inputs = {name: rows[places] for name, rows in oracle.inputs(packets).items()}
+    if "replacement" in inputs:  # another one in each run
+        inputs["replacement"][:] = inputs["replacement"][:, :1]
+    return inputs
 
 
 @functools.lru_cache(2)
@@ -59,22 +59,22 @@ def inputs_of(case):
         chance = draw.choice(chances, (COPIES, 1))
         return (draw.random((COPIES, CYCLES)) < chance).astype(np.uint8)
 
-    given = {"valid": often(0.2, 0.7, 1), "ready": often(0.3, 0.7, 1), "reset": often(0.01)}
-    given["keeps"] = (draw.random((COPIES, 1)) < 0.5).astype(np.uint8)
-    return given | offered(case, given["valid"])
+    inputs = {"valid": often(0.2, 0.7, 1), "ready": often(0.3, 0.7, 1), "reset": often(0.01)}
+    inputs["keeps"] = (draw.random((COPIES, 1)) < 0.5).astype(np.uint8)
+    return inputs | offered(case, inputs["valid"])
 
 
 @functools.lru_cache(2)
 def patient_run(case):
     """Runs without a reset, with idle cycles and stalls; each offer is kept. The end is drained."""
-    bench, given = bench_of(case), {}
+    bench, inputs = bench_of(case), {}
     for name, rows in (inputs_of(case) | {"reset": np.zeros((COPIES, CYCLES), np.uint8)}).items():
         more = DRAIN if rows.shape[1] > 1 else 0
         mode = "edge" if name == "replacement" else "constant"
-        given[name] = np.pad(rows, ((0, 0), (0, more), *[(0, 0)] * (rows.ndim - 2)), mode)
-    given["ready"][:, CYCLES:] = 1
-    given["keeps"] = np.ones((COPIES, 1), np.uint8)
-    return bench.run(given, CYCLES + DRAIN, *bench.machine.outputs)
+        inputs[name] = np.pad(rows, ((0, 0), (0, more), *[(0, 0)] * (rows.ndim - 2)), mode)
+    inputs["ready"][:, CYCLES:] = 1
+    inputs["keeps"] = np.ones((COPIES, 1), np.uint8)
+    return bench.run(inputs, CYCLES + DRAIN, *bench.machine.outputs)
 
 
 @pytest.mark.parametrize("case", parameters(everywhere=True))
@@ -86,11 +86,11 @@ def test_equals_its_specification_on_anything(case):
 @all_cases
 def test_a_stuck_output_bit_differs(case):
     """Each bit of each output: at one level, if it is constant, such as the first of F0 to F4."""
-    bench, given = bench_of(case), inputs_of(case)
+    bench, inputs = bench_of(case), inputs_of(case)
     missed = [*range(len(bench.bits))]
     for turn, level in product(range(4), (0, 1)):
         # Each time with the inputs of another run.
-        turned = {name: np.roll(rows, turn, axis=0) for name, rows in given.items()}
+        turned = {name: np.roll(rows, turn, axis=0) for name, rows in inputs.items()}
         some, rest = missed[:COPIES], missed[COPIES:]
         runs = bench.differing(turned, CYCLES, stuck=bench.stuck(some), level=level)
         missed = [bit for run, bit in enumerate(some) if run not in runs] + rest
@@ -104,8 +104,8 @@ def test_equals_the_oracle_on_all_short_packets(case):
     bench, oracle = bench_of(case), case.oracle
     assert {*bench.side} == {*oracle.side}
     space = 1 if oracle.rate is Rate.ITEM else PATIENCE
-    for packets, outputs, run in short_packets(bench, oracle, space, "sent", "payload"):
-        assert bench.records(bench.sent(outputs, run)) == oracle.expected(packets), run
+    for packets, outputs, run in short_packets(bench, oracle, space, "output", "payload"):
+        assert bench.records(bench.output(outputs, run)) == oracle.expected(packets), run
 
 
 @pytest.mark.parametrize("case", parameters(lambda case: case.oracle.side, everywhere=True))
@@ -126,9 +126,9 @@ def short_packets(bench, oracle, space, *stored):
     packets, runs = oracle.packets(), 128
     share = -(-len(packets) // runs)
     shares = [packets[n : n + share] for n in range(0, len(packets), share)]
-    given, cycles = bench.spaced([oracle.inputs(some) for some in shares], space)
-    outputs = bench.run(given, cycles, "taken", "assumption", *stored)
-    assert (outputs["taken"][: len(shares)] == given["valid"]).all()
+    inputs, cycles = bench.spaced([oracle.inputs(some) for some in shares], space)
+    outputs = bench.run(inputs, cycles, "accepted", "assumption", *stored)
+    assert (outputs["accepted"][: len(shares)] == inputs["valid"]).all()
     assert outputs["assumption"][: len(shares)].all()
     return [(some, outputs, run) for run, some in enumerate(shares)]
 
@@ -138,30 +138,30 @@ def test_idle_cycles_and_stalls_change_no_event(case):
     """The items of each run again, without a stall, and far apart: the same comes out."""
     bench, outputs = bench_of(case), patient_run(case)
     runs = range(0, COPIES, 4)
-    given, cycles = bench.spaced([bench.accepted(outputs, run) for run in runs], PATIENCE)
-    again = bench.run(given, cycles, "taken", "sent", "payload")
-    assert (again["taken"][: len(runs)] == given["valid"]).all()
-    assert again["sent"].any()
+    inputs, cycles = bench.spaced([bench.accepted(outputs, run) for run in runs], PATIENCE)
+    again = bench.run(inputs, cycles, "accepted", "output", "payload")
+    assert (again["accepted"][: len(runs)] == inputs["valid"]).all()
+    assert again["output"].any()
     for n, run in enumerate(runs):
-        assert np.array_equal(bench.sent(again, n), bench.sent(outputs, run)), run
+        assert np.array_equal(bench.output(again, n), bench.output(outputs, run)), run
 
 
 @pytest.mark.parametrize("case", parameters(lambda case: case.can_stall))
-def test_an_offered_output_is_held_until_it_is_taken(case):
+def test_an_offered_output_is_held_until_it_is_accepted(case):
     outputs = patient_run(case)
-    waits = (outputs["offered"] & ~outputs["sent"] & 1).astype(bool)[:, :-1]
+    waits = (outputs["valid_output"] & ~outputs["output"] & 1).astype(bool)[:, :-1]
     assert waits.any()
-    assert outputs["offered"][:, 1:][waits].all()
+    assert outputs["valid_output"][:, 1:][waits].all()
     assert (outputs["payload"][:, 1:][waits] == outputs["payload"][:, :-1][waits]).all()
 
 
 @all_cases
 def test_full_rate_with_a_ready_sink(case):
-    """An item is accepted in each cycle, or one comes out for which several are due."""
+    """An item is accepted in each cycle, or one comes out of several that it becomes."""
     valid = np.ones((COPIES, CYCLES), np.uint8)
-    given = offered(case, valid, is_calm=case.oracle.rate is Rate.TEXT)
-    outputs = bench_of(case).run(given | {"valid": valid}, CYCLES, "accepts", "sent")
-    is_busy = outputs["accepts"] | (outputs["sent"] if case.oracle.rate is Rate.OUTPUT else 0)
+    inputs = offered(case, valid, is_calm=case.oracle.rate is Rate.TEXT)
+    outputs = bench_of(case).run(inputs | {"valid": valid}, CYCLES, "can_accept", "output")
+    is_busy = outputs["can_accept"] | (outputs["output"] if case.oracle.rate is Rate.OUTPUT else 0)
     assert is_busy.all()
 
 
@@ -169,32 +169,34 @@ def test_full_rate_with_a_ready_sink(case):
 def test_reset_at_any_time_is_power_on(case):
     """After one cycle of reset, all defined outputs are those of a run that begins there."""
     bench, half = bench_of(case), CYCLES // 2
-    given = {name: rows for name, rows in inputs_of(case).items() if name not in ("keeps", "reset")}
+    inputs = {
+        name: rows for name, rows in inputs_of(case).items() if name not in ("keeps", "reset")
+    }
     # Eight continuations, each after many beginnings.
     group = np.arange(COPIES) % 8
-    later = {name: rows[group, half:] for name, rows in given.items()} | {"reset": 0}
-    given = {
+    later = {name: rows[group, half:] for name, rows in inputs.items()} | {"reset": 0}
+    inputs = {
         name: np.hstack([rows[:, :half], later[name]])
-        for name, rows in given.items()
+        for name, rows in inputs.items()
         if name != "reset"
     }
     reset = (np.arange(CYCLES) == half - 1).astype(np.uint8)[None]
-    stored = "accepts", "offered", "payload", *bench.side
-    outputs = bench.run(given | {"reset": reset}, CYCLES, *stored)
+    stored = "can_accept", "valid_output", "payload", *bench.side
+    outputs = bench.run(inputs | {"reset": reset}, CYCLES, *stored)
     fresh = bench.run(later, CYCLES - half, *stored)
     for name in stored:
         assert (outputs[name][:, half:] == fresh[name]).all(), name
-    assert fresh["offered"].any()
+    assert fresh["valid_output"].any()
 
 
 @all_cases
 def test_latency_is_as_documented(case):
     """Of ASCII by itself, from the last item of the packet to the first that comes out."""
     bench = bench_of(case)
-    given, cycles = bench.spaced([case.oracle.inputs([case.oracle.plain()])])
-    outputs = bench.run(given, cycles, "taken", "sent")
-    taken, sent = (outputs[name][0].nonzero()[0] for name in ("taken", "sent"))
-    assert sent[0] - taken[-1] == case.core().latency
+    inputs, cycles = bench.spaced([case.oracle.inputs([case.oracle.plain()])])
+    outputs = bench.run(inputs, cycles, "accepted", "output")
+    inputs, outputs = (outputs[name][0].nonzero()[0] for name in ("accepted", "output"))
+    assert outputs[0] - inputs[-1] == case.core().latency
 
 
 @all_cases
@@ -210,21 +212,21 @@ def test_a_cycle_has_no_undocumented_combinational_path(case):
     parameters(lambda case: case.name in ("decoder", "stream-decoder"), everywhere=True),
 )
 def test_the_python_model_agrees_in_every_cycle(case):
-    bench, given = bench_of(case), inputs_of(case) | {"keeps": 0}
-    outputs = bench.run(given, CYCLES, "accepts", "offered", "payload")
+    bench, inputs = bench_of(case), inputs_of(case) | {"keeps": 0}
+    outputs = bench.run(inputs, CYCLES, "can_accept", "valid_output", "payload")
     for run in range(0, COPIES, 64):
         model = getattr(decoder, case.row.model)(case.encoding)
         payloads = bench.records(outputs["payload"][run])
         for cycle in range(CYCLES):
             item, valid, ready, reset = (
-                int(given[name][run, cycle]) for name in ("i__payload", "valid", "ready", "reset")
+                int(inputs[name][run, cycle]) for name in ("i__payload", "valid", "ready", "reset")
             )
             byte = valid, item & 0xFF, item >> 8
             if bench.has_ready:
                 out = model.step(decoder.Inputs(*byte, ready, reset))
-                assert out.ready == outputs["accepts"][run, cycle]
+                assert out.ready == outputs["can_accept"][run, cycle]
                 event = out.event if out.valid else None
             else:
                 event = model.step(decoder.DecoderInputs(*byte, reset))
-            assert (event is not None) == outputs["offered"][run, cycle]
+            assert (event is not None) == outputs["valid_output"][run, cycle]
             assert event is None or event_fields(event) == payloads[cycle]

@@ -15,7 +15,7 @@ NUMBERS = [0, 1, 2, 3, 0xD7FF, 0xD800, 0xDBFF, 0xDC00, 0xDFFF, 0xE000, 0x10FFFF,
 NUMBERS += [1 << 31]
 #: The registers beside those of events.
 NAMES = "CONTROL", "STATE", "REPLACEMENT", "BYTES", "LINES"
-NAMES += "FIRST_OFFSET", "FIRST_ERROR", "FIRST_BYTES"
+NAMES += "FIRST_OFFSET", "FIRST_ERROR", "FIRST_BYTES", "IDENTIFICATION"
 FIELDS = "codepoint", "cause", "length", "last", "bytes"
 POSITION = "offset", "character", "line", "column"
 #: Cycles after which an event or a write has its effect.

@@ -23,12 +23,12 @@ CLEAR, ENABLE = 1, 2
 class StatusOracle(Oracle, cores=(hdl.Status,)):
     """Items are the events of a ``Monitor``; nothing comes out but what software reads."""
 
+    longest = 3
+
     def __init__(self, core):
         super().__init__(core)
         self.enabled, self.replacement, self.first = False, REPLACEMENT_CHARACTER, None
         self._counts, self._copies = Counter(), Counter()
-
-    longest = 3
 
     def packet(self, data):
         return located([events(data, self.encoding)], self.core.bits, False)

@@ -18,20 +18,20 @@ def events(encoding, packets):
         for packet in packets
         for n, byte in enumerate(packet, 1)
     ]
-    found = [[]]
+    output = [[]]
     for given in [*inputs, *[DecoderInputs()] * 8]:
         if event := reference.step(given):
-            found[-1].append(event)
+            output[-1].append(event)
             if event.last:
-                found.append([])
-    assert found.pop() == []
-    return found
+                output.append([])
+    assert output.pop() == []
+    return output
 
 
 def decoded(encoding, packets):
     """The code points of each packet, or ``None`` if it is ill formed, by the reference."""
-    found = ([event.codepoint for event in packet] for packet in events(encoding, packets))
-    return [None if None in codepoints else codepoints for codepoints in found]
+    output = ([event.codepoint for event in packet] for packet in events(encoding, packets))
+    return [None if None in codepoints else codepoints for codepoints in output]
 
 
 def joined(codepoints):

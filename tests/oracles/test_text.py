@@ -5,7 +5,7 @@ import pytest
 from clockpoint import expected_events
 from clockpoint.hdl import ENCODINGS
 from clockpoint.hdl.policy import POLICIES
-from support import BECOMES, hostile_strings
+from support import TEXT_BY_POLICY, hostile_strings
 
 from . import forms, text
 
@@ -19,7 +19,7 @@ def test_policies(errors):
         if errors in ("replace", "surrogateescape"):
             expected = data.decode("utf-8", errors)
         else:
-            expected = BECOMES[errors](data.decode("utf-8", "surrogateescape"))
+            expected = TEXT_BY_POLICY[errors](data.decode("utf-8", "surrogateescape"))
         numbers = text.apply_policy(expected_events(data), errors)
         assert "".join(map(chr, numbers)) == expected
 

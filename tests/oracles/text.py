@@ -7,7 +7,7 @@ import numpy as np
 from clockpoint import expected_events, hdl
 from clockpoint.sim.models.encodings import HIGH, LOW, REPLACEMENT, TABLES
 from clockpoint.sim.models.events import Event, Pairing, Sequences
-from support import BECOMES
+from support import TEXT_BY_POLICY
 
 from .core import CAUSES, OfBytes, OfCodePoints, OfEvents, Rate, combinations, items
 
@@ -49,7 +49,7 @@ class Encoded(NamedTuple):
 def encode_packet(numbers, encoding, errors="replace"):
     """Encode the code points of one packet, each in its shortest form.
 
-    Where two surrogates would be read as a pair, a low one cannot be sent directly after a high one
+    Where two surrogates would be read as a pair, a low one is refused directly after a high one
     (WTF-8 section 3.1).
     """
     table = TABLES[encoding]
@@ -179,8 +179,8 @@ class SanitizerOracle(Programmable, OfBytes, cores=(hdl.Sanitizer,)):
             return sanitize(data, self.encoding, errors, self.replacement(packet))
         if self.encoding == "utf-8" and errors == "replace":
             return data.decode("utf-8", "replace").encode()
-        if self.encoding == "utf-8" and errors in BECOMES:
-            return BECOMES[errors](data.decode("utf-8", "surrogateescape")).encode()
+        if self.encoding == "utf-8" and errors in TEXT_BY_POLICY:
+            return TEXT_BY_POLICY[errors](data.decode("utf-8", "surrogateescape")).encode()
         return sanitize(data, self.encoding, errors)
 
 

@@ -35,11 +35,11 @@ class OfBeats(Oracle):
         output = []
         for packet in packets:
             pieces = self.pieces(packet)
-            found = events(b"".join(pieces), self.encoding)
-            output += self.of_packet(pieces, found)
+            packet_events = events(b"".join(pieces), self.encoding)
+            output += self.of_packet(pieces, packet_events)
         return output
 
-    def of_packet(self, pieces, found):
+    def of_packet(self, pieces, packet_events):
         """The items that come out for the bytes of each beat of a packet, and its events."""
         raise NotImplementedError
 
@@ -54,9 +54,9 @@ class OfBeats(Oracle):
 
 
 class WideDecoderOracle(OfBeats, cores=(hdl.WideDecoder,)):
-    def of_packet(self, pieces, found):
+    def of_packet(self, pieces, packet_events):
         ends, end = {}, 0
-        for number, cause, length, _, _ in found:
+        for number, cause, length, _, _ in packet_events:
             end += length
             ends[end] = 1, number, cause, length
         start = 0
@@ -69,38 +69,38 @@ class WideDecoderOracle(OfBeats, cores=(hdl.WideDecoder,)):
 
 
 class PackerOracle(OfBeats, cores=(hdl.Packer,)):
-    def of_packet(self, pieces, found):
-        numbers = [REPLACEMENT if cause else number for number, cause, *_ in found]
+    def of_packet(self, pieces, packet_events):
+        numbers = [REPLACEMENT if cause else number for number, cause, *_ in packet_events]
         lanes = self.core.lanes
         for n in range(0, len(numbers) or 1, lanes):
             yield self.beat(numbers[n : n + lanes], n + lanes >= len(numbers))
 
 
 class ValidatorOracle(OfBeats, cores=(hdl.Validator,)):
-    def of_packet(self, pieces, found):
+    def of_packet(self, pieces, packet_events):
         for piece in pieces[:-1]:
             yield *self.beat(piece, 0), *[0] * 6
-        yield *self.beat(pieces[-1], 1), *self.verdict(found)
+        yield *self.beat(pieces[-1], 1), *self.verdict(packet_events)
 
-    def verdict(self, found):
+    def verdict(self, packet_events):
         """The fields of the verdict; the offset and the counts saturate."""
         most = (1 << self.core.count_bits) - 1
         offset, first = 0, (0, 0, 0)
-        errors = [cause for _, cause, *_ in found if cause]
-        for _, cause, length, *_ in found:
+        errors = [cause for _, cause, *_ in packet_events if cause]
+        for _, cause, length, *_ in packet_events:
             if cause:
                 first = min(offset, most), cause, length
                 break
             offset += length
-        counts = min(len(errors), most), min(len(found) - len(errors), most)
+        counts = min(len(errors), most), min(len(packet_events) - len(errors), most)
         return int(not errors), *first, *counts
 
 
 class WideSanitizerOracle(OfBeats, cores=(hdl.WideSanitizer,)):
-    def of_packet(self, pieces, found):
+    def of_packet(self, pieces, packet_events):
         clean = b"".join(
             bytes([self.core.substitute]) * length if cause else bytes_.to_bytes(length, "big")
-            for _, cause, length, _, bytes_ in found
+            for _, cause, length, _, bytes_ in packet_events
         )
         for n, piece in enumerate(pieces, 1):
             yield self.beat(clean[: len(piece)], n == len(pieces))

@@ -12,9 +12,9 @@ from clockpoint.sim import decode, encode, events
 from clockpoint.sim.models.names import find_encoding
 from oracles import cpython, forms
 from support import (
-    BECOMES,
     SAMPLES,
     SURROGATES,
+    TEXT_BY_POLICY,
     cause_of,
     hostile_strings,
     oracle,
@@ -45,7 +45,7 @@ OF_CPYTHON = ["strict", "replace", "ignore", "surrogateescape"]
 def by_cpython(data, errors):
     if errors in OF_CPYTHON:
         return bytes(data).decode("utf-8", errors)
-    return BECOMES[errors](bytes(data).decode("utf-8", "surrogateescape"))
+    return TEXT_BY_POLICY[errors](bytes(data).decode("utf-8", "surrogateescape"))
 
 
 @pytest.mark.parametrize("errors", POLICIES)
