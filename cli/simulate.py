@@ -130,7 +130,7 @@ def _write_text(events, sink):
 
 def _write_events(events, sink):
     for event in events:
-        sink.write(f"{json.dumps(event.as_dict())}\n".encode())
+        sink.write(f"{event.as_json()}\n".encode())
 
 
 def _report(name, simulation, tally, seconds):

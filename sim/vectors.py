@@ -1,7 +1,6 @@
 """Test vectors for decoders, with the expected events, in files for any tool."""
 
 import functools
-import json
 import random
 from itertools import product
 from typing import NamedTuple
@@ -182,6 +181,6 @@ def _without_ends(vector, encoding):
 
 def _json(kind, packets, events):
     """The line of a vector: its packets, and the events of each one."""
-    packets = [packet.hex() for packet in packets]
-    events = [[event.as_dict() for event in some] for some in events]
-    return json.dumps({"kind": kind, "packets": packets, "events": events}) + "\n"
+    packets = ", ".join(f'"{packet.hex()}"' for packet in packets)
+    events = ", ".join(f"[{', '.join(event.as_json() for event in some)}]" for some in events)
+    return f'{{"kind": "{kind}", "packets": [{packets}], "events": [{events}]}}\n'

@@ -44,10 +44,11 @@ class Event(NamedTuple):
     def cause_number(self) -> int:
         return CAUSE_NUMBERS[self.cause]
 
-    def as_dict(self) -> dict:
-        """The offset, the length, the code point or the cause, and ``last``, for JSON."""
-        kind = {"cause": self.cause} if self.cause else {"codepoint": self.codepoint}
-        return {"offset": self.offset, "length": self.length, **kind, "last": self.last}
+    def as_json(self) -> str:
+        """A JSON object: the offset, the length, the code point or the cause, and ``last``."""
+        kind = f'"cause": "{self.cause}"' if self.cause else f'"codepoint": {self.codepoint}'
+        last = "true" if self.last else "false"
+        return f'{{"offset": {self.offset}, "length": {self.length}, {kind}, "last": {last}}}'
 
     def __str__(self):
         return describe(self.codepoint, self.cause)
