@@ -72,24 +72,24 @@ def any_channels(
 def any_utf_16_bytes(seed: int, cycles: int, encoding: str = "utf-8") -> Iterator[tuple]:
     """Unconstrained random bytes, most of them halves of byte order marks and surrogates."""
     some = random.Random(seed)
-    for given in _any_of(some, cycles, UTF_16_BYTES):
-        yield *given, some.random() < 0.7, some.random() < 0.01
+    for byte in _any_of(some, cycles, UTF_16_BYTES):
+        yield *byte, some.random() < 0.7, some.random() < 0.01
 
 
 def any_designations(seed: int, cycles: int, encoding: str = "utf-8") -> Iterator[tuple]:
     """Unconstrained random bytes, most of them designations."""
     some = random.Random(seed)
-    for given in _any_of(some, cycles, DESIGNATIONS):
-        yield *given, some.random() < 0.01
+    for byte in _any_of(some, cycles, DESIGNATIONS):
+        yield *byte, some.random() < 0.01
 
 
 def _any_of(some, cycles, sequences):
     """Whether there is a byte, the byte, and whether it is the last, for some cycles."""
-    due = b""
+    sequence = b""
     for _ in range(cycles):
-        due = due or some.choice(sequences)
+        sequence = sequence or some.choice(sequences)
         wrong = some.choice([0, 0, 0, 1 << some.randrange(8), some.randrange(256)])
-        data, due = due[0] ^ wrong, due[1:]
+        data, sequence = sequence[0] ^ wrong, sequence[1:]
         yield some.random() < 0.9, data, some.random() < 0.1
 
 

@@ -35,18 +35,18 @@ class Transfers(NamedTuple):
 
     Attributes
     ----------
-    given : list of int
+    inputs : list of int
         The input payloads.
     expected : list of (int, int)
         The output payloads in order: values, and masks of the defined bits.
     starts : list of (int, int)
-        Where runs from reset start: indices into ``given`` and ``expected``.
+        Where runs from reset start: indices into ``inputs`` and ``expected``.
     reports : int
         The sum over the other outputs: 1 for each error and each signature; with the policy
         strict, the fields of the reported error after each transfer.
     """
 
-    given: list[int]
+    inputs: list[int]
     expected: list[tuple[int, int]]
     starts: list[tuple[int, int]]
     reports: int
@@ -77,12 +77,12 @@ def transfers(
             items = _on_bus(items, inputs, some)
         runs.append([_word(inputs, item, lanes) for item in items])
     outputs, reports = _run(_Streams(export.component, inputs, outputs), runs)
-    given, expected, starts = [], [], []
+    payloads, expected, starts = [], [], []
     for items, words in zip(runs, outputs, strict=True):
-        starts.append((len(given), len(expected)))
-        given += items
+        starts.append((len(payloads), len(expected)))
+        payloads += items
         expected += words
-    return Transfers(given, expected, starts, reports)
+    return Transfers(payloads, expected, starts, reports)
 
 
 # ---- the input

@@ -37,7 +37,7 @@ class DecoderReference:
     def reset(self) -> None:
         """Return to the state after reset."""
         self._sequences = Sequences(self._encoding)
-        self._due = deque([None] * (COMPLETES + 1))
+        self._pending = deque([None] * (COMPLETES + 1))
         self._pairing = Pairing(self._pairs)
         self._paired = None  # the event that left the pairing stage
 
@@ -48,7 +48,7 @@ class DecoderReference:
     @property
     def event(self) -> Event | None:
         """The ``Event`` of this cycle, or ``None``."""
-        single = self._due[0]
+        single = self._pending[0]
         if self._pairs == "ordinary":
             return single
         return self._paired or (single and self._pairing.released(single))
@@ -56,13 +56,13 @@ class DecoderReference:
     def step(self, inputs: DecoderInputs) -> Event | None:
         """Simulate one cycle with these ``DecoderInputs``; returns its ``Event`` or ``None``."""
         event = self.event
-        self._paired = self._due[0] and self._pairing.take(self._due[0])
+        self._paired = self._pending[0] and self._pairing.take(self._pending[0])
         if inputs.valid:
-            found = self._sequences.take(bytes([inputs.data]), inputs.last)
-            for after, ended in zip((CUTS, COMPLETES), found, strict=True):
-                self._due[after] = ended or self._due[after]
-        self._due.popleft()
-        self._due.append(None)
+            events = self._sequences.take(bytes([inputs.data]), inputs.last)
+            for after, ended in zip((CUTS, COMPLETES), events, strict=True):
+                self._pending[after] = ended or self._pending[after]
+        self._pending.popleft()
+        self._pending.append(None)
         if inputs.reset:
             self.reset()
         return event

@@ -7,6 +7,8 @@ import re
 import shlex
 import subprocess
 import sys
+from importlib import import_module
+from pathlib import Path
 
 import pytest
 from defects import designs
@@ -21,6 +23,7 @@ from .conftest import COMMAND, report
 
 HOSTILE = SAMPLES / "hostile.bin"
 SCRIPTS = SAMPLES / "scripts.txt"
+ROOT = SAMPLES.parent
 
 
 def test_report(in_process):
@@ -207,3 +210,29 @@ def test_mismatch(monkeypatch, in_process, tmp_path):
     assert re.search("^hardware o.codepoint .*│64 *$", err, re.MULTILINE)
     assert re.search("^expected o.codepoint .*│E4 *$", err, re.MULTILINE)
     assert os.listdir(tmp_path) == ["wave.vcd"]
+
+
+@pytest.mark.parametrize("option", ["--text", "--events"])
+def test_a_chunk_passes_few_files(in_process, monkeypatch, option):
+    """The files in which functions run from the time that a chunk is read until it is printed."""
+    files = set()
+
+    def note(frame, event, _):
+        path = Path(os.path.realpath(frame.f_code.co_filename))
+        if frame.f_code.co_name == "_report":
+            sys.setprofile(None)
+        elif event == "call" and path.is_relative_to(ROOT) and ".venv" not in path.parts:
+            files.add(str(path.relative_to(ROOT)))
+
+    def chunks(*_):
+        sys.setprofile(note)
+        yield HOSTILE.read_bytes()
+
+    monkeypatch.setattr(import_module("clockpoint.cli.simulate"), "read_chunks", chunks)
+    try:
+        assert in_process("simulate", option, HOSTILE)[0] == 0
+    finally:
+        sys.setprofile(None)
+    files = {file for file in files if not file.startswith("tests")}
+    assert {"cli/simulate.py", "sim/machine.py", "sim/outputs.py"} < files
+    assert len(files) <= 12, files
