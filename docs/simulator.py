@@ -26,16 +26,14 @@ def script(encodings):
 def design(encoding):
     """A design with numbered nets; 0 is low, 1 is high. A gate is its form, output and inputs."""
     text = Export("stream-decoder", encoding=encoding).rtlil
-    ports, gates, flip_flops = read_gates(yosys(SCRIPT, {"top.il": text}, "top.json"))
+    ports, gates, flip_flops, _ = read_gates(yosys(SCRIPT, {"top.il": text}, "top.json"))
     given = (port["bits"] for port in ports.values() if port["direction"] == "input")
     bits = [*chain(*given), *(q for q, *_ in flip_flops), *gates]
     nets = {"0": 0, "1": 1, "x": 0} | dict(zip(bits, count(2)))
     forms, rows = {}, []
-    for output, (form, pins) in gates.items():
-        names = sorted(pins)
-        text = form.format(**dict(zip(names, "abc", strict=False)))
-        rows.append([forms.setdefault(text, len(forms)), nets[output]])
-        rows[-1] += [nets[pins[name]] for name in names]
+    for output, gate in gates.items():
+        rows.append([forms.setdefault(_expression(gate), len(forms)), nets[output]])
+        rows[-1] += [nets[bit] for bit in gate.inputs]
     return {
         "latency": StreamDecoder(ENCODINGS[encoding]).latency,
         "ports": {name: [nets[bit] for bit in port["bits"]] for name, port in ports.items()},
@@ -43,6 +41,19 @@ def design(encoding):
         "gates": rows,
         "flipFlops": [[nets[q], nets[d], int(bool(begins))] for q, d, begins in flip_flops],
     }
+
+
+def _expression(gate):
+    """The function of a gate in JavaScript."""
+    b = "~b" if gate.inverts_b else "b"
+    match gate.operation:
+        case "copy":
+            text = "a"
+        case "mux":
+            text = f"a ^ ((a ^ {b}) & c)"
+        case operation:
+            text = f"a {dict(zip(('and', 'or', 'xor'), '&|^', strict=True))[operation]} {b}"
+    return f"~({text})" if gate.inverts else text
 
 
 if __name__ == "__main__":

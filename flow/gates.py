@@ -1,34 +1,89 @@
-"""Yosys's JSON of gates and flip-flops, in order of evaluation."""
+"""Yosys's JSON of gates, flip-flops and memories, in order of evaluation."""
 
 import json
 from graphlib import CycleError, TopologicalSorter
 from itertools import chain
+from typing import NamedTuple
 
 from .tools import ToolError
 
-__all__ = ["SUMS", "read_gates"]
+__all__ = ["SUMS", "Gate", "Memory", "WritePort", "read_gates"]
 
 #: Yosys's command for comparisons and sums. Their AIGs have far fewer gates than the carry chains
 #: of ``techmap``, once their constants are folded.
 SUMS = "aigmap t:$lt t:$le t:$gt t:$ge t:$add t:$sub"
-#: The function of each gate, as an expression in Python and in JavaScript.
+
+
+class Gate(NamedTuple):
+    """What drives a bit.
+
+    Attributes
+    ----------
+    operation : str
+        ``"and"``, ``"or"``, ``"xor"``; ``"mux"``, whose third input selects the second; ``"copy"``
+        of the only input; or ``"read"``, a bit of a memory, whose inputs are the address.
+    inputs : tuple
+        The bits of its inputs.
+    inverts_b, inverts : bool
+        The second input, and the output, are inverted.
+    read : tuple of int
+        The numbers of the memory, of its port, and of the bit.
+    """
+
+    operation: str
+    inputs: tuple
+    inverts_b: bool = False
+    inverts: bool = False
+    read: tuple = ()
+
+
+#: Yosys's gates: the operation, the inputs, and whether the second and the output are inverted.
 GATES = {
-    "$_NOT_": "~{A}",
-    "$_BUF_": "{A}",
-    "$_AND_": "{A} & {B}",
-    "$_NAND_": "~({A} & {B})",
-    "$_ANDNOT_": "{A} & ~{B}",
-    "$_OR_": "{A} | {B}",
-    "$_NOR_": "~({A} | {B})",
-    "$_ORNOT_": "{A} | ~{B}",
-    "$_XOR_": "{A} ^ {B}",
-    "$_XNOR_": "~({A} ^ {B})",
-    "$_MUX_": "{A} ^ (({A} ^ {B}) & {S})",
+    "$_NOT_": ("copy", "A", False, True),
+    "$_BUF_": ("copy", "A", False, False),
+    "$_AND_": ("and", "AB", False, False),
+    "$_NAND_": ("and", "AB", False, True),
+    "$_ANDNOT_": ("and", "AB", True, False),
+    "$_OR_": ("or", "AB", False, False),
+    "$_NOR_": ("or", "AB", False, True),
+    "$_ORNOT_": ("or", "AB", True, False),
+    "$_XOR_": ("xor", "AB", False, False),
+    "$_XNOR_": ("xor", "AB", False, True),
+    "$_MUX_": ("mux", "ABS", False, False),
 }
 
 
+class WritePort(NamedTuple):
+    """The bits of an address, of a word, and for each of its bits whether it is written."""
+
+    address: list
+    data: list
+    enables: list
+
+
+class Memory(NamedTuple):
+    """A memory, whose ports read at once, and write at the clock; later ports win.
+
+    Attributes
+    ----------
+    size, width : int
+        Words, and the bits of each. Other words read as 0.
+    begins : list of bool or None
+        The bits of all words at power-on; ``None`` if a bit is undefined.
+    reads : list of list
+        The bits of the address of each port.
+    writes : list of WritePort
+    """
+
+    size: int
+    width: int
+    begins: list
+    reads: list
+    writes: list
+
+
 def read_gates(text):
-    """Read a module of gates and flip-flops ``$_DFF_P_``.
+    """Read a module of gates, flip-flops ``$_DFF_P_`` and memories.
 
     The outputs of ``$anyseq`` have the value of the bit ``x``.
 
@@ -36,11 +91,12 @@ def read_gates(text):
     -------
     ports : dict
         As in the JSON.
-    gates : dict
-        By the bit that each drives: its function, and the bits of its inputs, in an order in which
-        each comes after the gates that drive its inputs.
+    gates : dict of Gate
+        By the bit that each drives, in an order in which each comes after those that drive its
+        inputs.
     flip_flops : list of tuple
         For each, the bits Q and D, and whether Q is 1 initially; ``None`` if that is undefined.
+    memories : list of Memory
 
     Raises
     ------
@@ -49,38 +105,79 @@ def read_gates(text):
         two drivers, as an input that is a constant.
     """
     (module,) = json.loads(text)["modules"].values()
-    gates, flip_flops, initial, clocks = {}, [], {}, set()
+    gates, flip_flops, memories, initial, clocks = {}, [], [], {}, set()
     bits = {"input": [], "output": [], "inout": []}
     for port in module["ports"].values():
         bits[port["direction"]] += port["bits"]
     driven = bits["input"]
     for net in module["netnames"].values():
-        values = reversed(net["attributes"].get("init", ""))
-        initial |= {b: v == "1" for b, v in zip(net["bits"], values, strict=False) if v in "01"}
+        if values := net["attributes"].get("init"):
+            pairs = zip(net["bits"], reversed(values), strict=False)
+            initial |= {b: v == "1" for b, v in pairs if v in "01"}
     for cell in module["cells"].values():
         kind, pins = cell["type"], cell["connections"]
-        driven += pins.get("Q", pins.get("Y", []))
         if kind == "$_DFF_P_":
             (q,), (d,) = pins["Q"], pins["D"]
+            driven.append(q)
             flip_flops.append((q, d, initial.get(q)))
             clocks |= {*pins.get("C", ())}
         elif kind in GATES:
-            (output,) = pins.pop("Y")
-            gates[output] = GATES[kind], {pin: bit for pin, (bit,) in pins.items()}
+            operation, inputs, *inverts = GATES[kind]
+            (output,) = pins["Y"]
+            driven.append(output)
+            gates[output] = Gate(operation, tuple(pins[pin][0] for pin in inputs), *inverts)
+        elif kind == "$mem_v2":
+            reads = _memory(memories, cell)
+            driven += reads
+            gates |= reads
+            clocks |= {*pins["WR_CLK"]}
         elif kind == "$anyseq":
-            gates |= {bit: (GATES["$_BUF_"], {"A": "x"}) for bit in pins["Y"]}
+            driven += pins["Y"]
+            gates |= {bit: Gate("copy", ("x",)) for bit in pins["Y"]}
         elif kind != "$scopeinfo":
-            raise ToolError(f"the simulation supports gates and flip-flops, not {kind}")
+            raise ToolError(f"the simulation supports gates, flip-flops and memories, not {kind}")
     if len({*driven} - {"0", "1", "x"}) < len(driven):
         raise ToolError("the simulation does not support nets with two drivers")
     if len(clocks) > 1:
         raise ToolError("the simulation supports one clock")
-    before = {output: pins.values() for output, (_, pins) in gates.items()}
-    data = chain(*before.values(), (d for _, d, _ in flip_flops), bits["output"])
-    if not clocks.isdisjoint(data):
+    data = chain(*(gate.inputs for gate in gates.values()), (d for _, d, _ in flip_flops))
+    written = (bits for memory in memories for port in memory.writes for bits in port)
+    if not clocks.isdisjoint(chain(data, *written, bits["output"])):
         raise ToolError("the simulation does not support a clock that is also data")
+    before = {output: gate.inputs for output, gate in gates.items()}
     try:
         order = [*filter(gates.get, TopologicalSorter(before).static_order())]
     except CycleError as error:
         raise ToolError("the simulation does not support combinational loops") from error
-    return module["ports"], {bit: gates[bit] for bit in order}, flip_flops
+    return module["ports"], {bit: gates[bit] for bit in order}, flip_flops, memories
+
+
+def _memory(memories, cell):
+    """Append the ``Memory`` of a cell; returns a ``Gate`` for each bit that it drives."""
+    pins, parameters = cell["connections"], cell["parameters"]
+
+    def number(name):
+        return int(parameters[name], 2)
+
+    size, width, address_bits = number("SIZE"), number("WIDTH"), number("ABITS")
+    if "0" in parameters["WR_CLK_ENABLE"][-number("WR_PORTS") or 1 :]:
+        raise ToolError("the simulation does not support a memory that is written without a clock")
+    if "0" in parameters["WR_CLK_POLARITY"][-number("WR_PORTS") or 1 :] and number("WR_PORTS"):
+        raise ToolError("the simulation does not support a memory with a falling edge")
+    if number("OFFSET"):
+        raise ToolError("the simulation does not support a memory whose first address is not 0")
+    values = reversed(parameters["INIT"].rjust(size * width, "x"))
+    begins = [{"0": False, "1": True}.get(value) for value in values][: size * width]
+
+    def split(pin, bits):
+        return [pins[pin][at : at + bits] for at in range(0, len(pins[pin]), bits)]
+
+    reads = split("RD_ADDR", address_bits)
+    write_ports = split("WR_ADDR", address_bits), split("WR_DATA", width), split("WR_EN", width)
+    writes = zip(*write_ports, strict=True)
+    memories.append(Memory(size, width, begins, reads, [WritePort(*port) for port in writes]))
+    return {
+        bit: Gate("read", tuple(address), read=(len(memories) - 1, n, place))
+        for n, (address, data) in enumerate(zip(reads, split("RD_DATA", width), strict=True))
+        for place, bit in enumerate(data)
+    }

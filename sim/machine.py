@@ -11,19 +11,9 @@ from typing import Any
 import numpy as np
 from amaranth.hdl import Elaboratable
 
-from .compiler import (
-    BLOCK,
-    COPIES,
-    PORT,
-    TILE,
-    VECTOR_SIZE,
-    WORDS,
-    block_runner,
-    compiled,
-    gates_of,
-    row_bits,
-    steps,
-)
+from .code import BLOCK, COPIES, PORT, TILE, VECTOR_SIZE, WORDS, compiled, row_bits, runtime
+from .compiler import gates_of, steps
+from .memories import storages
 
 __all__ = [
     "BLOCK",
@@ -63,13 +53,13 @@ class Machine:
         The bits of each. A row of an array is an unsigned number of 8, 16, 32 or 64 bits, or for
         more bits several of 64, the lowest first.
     begins, unset : array of bool
-        The flip-flops that are 1 at power-on, and those without an initial value.
+        The flip-flops and bits of memories that are 1 at power-on, and those without an initial
+        value.
 
     Raises
     ------
     UnsupportedDesign
-        If the design has a latch, another clock, an asynchronous reset, a combinational loop, or a
-        memory of more than ``MOST_WORDS``.
+        If the design has a latch, another clock, an asynchronous reset, or a combinational loop.
     MissingTool, ToolError
     """
 
@@ -81,7 +71,7 @@ class Machine:
         modules: str = "",
         is_sourced: bool = False,
     ) -> None:
-        ports, gates, flip_flops = gates_of(design, inputs, outputs, modules)
+        ports, gates, flip_flops, memories = gates_of(design, inputs, outputs, modules)
         self.inputs, self.outputs = (
             {name[2:]: len(ports[name]["bits"]) for name in sorted(ports) if name.startswith(side)}
             for side in ("i_", "o_")
@@ -91,11 +81,18 @@ class Machine:
         self._row_bits = {
             name: row_bits(bits) for name, bits in (self.inputs | self.outputs).items()
         }
-        self.begins = np.array([is_one for *_, is_one in flip_flops], bool)
-        self.unset = np.array([is_one is None for *_, is_one in flip_flops], bool)
-        text, self._nets = steps(ports, gates, flip_flops, self._row_bits, is_sourced)
+        self._flip_flops = len(flip_flops)
+        memories = storages(memories, len(flip_flops))
+        tables = [memory.begins for memory in memories if not memory.writes]
+        self._tables = np.packbits(np.concatenate([[], *tables]).astype(bool), bitorder="little")
+        self._memories = [memory for memory in memories if memory.writes]
+        begins = [bit for *_, bit in flip_flops]
+        images = [np.array(begins, bool), *(memory.begins for memory in self._memories)]
+        self.begins = np.concatenate(images)
+        images = [np.equal(begins, None), *(memory.unset for memory in self._memories)]
+        self.unset = np.concatenate(images).astype(bool)
+        text, self._nets = steps(ports, gates, flip_flops, memories, self._row_bits, is_sourced)
         self._engine = compiled(text)
-        self._blocks = block_runner()
         self._step = self._engine.get_function_address("steps")
         self._sourced = self._engine.get_function_address("sourced") if is_sourced else None
 
@@ -167,10 +164,21 @@ class Machine:
             self._connect(places[name], buffers[name], array, "stores")
         step = self._sourced if items else self._step
         source = (items.places.ctypes.data, items.size) if items else (None, 0)
-        more = ports.ctypes.data, len(ports), cycles, *source
-        self._blocks(step, state.ctypes.data, *nets, *more)
+        memories = _vectors(sum(memory.bytes for memory in self._memories) // VECTOR_SIZE)
+        places = memories.ctypes.data, self._tables.ctypes.data
+        self._move_memories(runtime().store, state, memories)
+        more = ports.ctypes.data, len(ports), cycles, *source, *places
+        runtime().blocks(step, state.ctypes.data, *nets, *more)
+        self._move_memories(runtime().load, state, memories)
         answers = {name: array[:, :cycles] for name, array in answers.items()}
         return answers | {name: buffers[name][:cycles, : self.outputs[name]] for name in sliced}
+
+    def _move_memories(self, move, state, memories):
+        """Move the words of memories from the state, or to it."""
+        for memory in self._memories:
+            rows = state[memory.row : memory.row + memory.rows].ctypes.data
+            array = memories.ctypes.data + memory.offset
+            move(rows, array, memory.stride, memory.stride // WORDS)
 
     def _buffers(self, sizes):
         """Vectors in one piece of memory, for ports with so many rows, and for nets.
@@ -183,7 +191,7 @@ class Machine:
             The addresses of the next state and of the nets.
         """
         counts = [size * self._row_bits[name] for name, size in sizes.items()]
-        starts = [0, *accumulate([*counts, len(self.begins)])]
+        starts = [0, *accumulate([*counts, self._flip_flops])]
         vectors = _vectors(starts[-1] + self._nets)
         buffers = {
             name: vectors[start : start + count].reshape(sizes[name], -1, WORDS)

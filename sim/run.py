@@ -14,6 +14,8 @@ __all__ = ["Run", "joined"]
 MIN_PIECE = 1 << 14
 #: Rows before a part, so that it converges.
 WARM_UP = 64
+#: Bits of the state that are looked at together.
+SOME = 1 << 10
 #: The bit of the first part.
 FIRST = np.array([1, 0, 0, 0, 0, 0, 0, 0], np.uint64)
 
@@ -33,9 +35,14 @@ def joined(answers, names):
 
 def _likely_ends(ends, changes):
     """The states after parts, if a part keeps the flip-flops that it was never seen to change."""
-    latest = np.maximum.accumulate(np.where(bits_of(changes), np.arange(COPIES), 0), axis=1)
-    bits = np.take_along_axis(bits_of(ends), latest, axis=1)
-    return np.packbits(bits, axis=1, bitorder="little").view(np.uint64)
+    likely = np.empty_like(ends)
+    numbers = np.arange(COPIES, dtype=np.int16)
+    for at in range(0, len(ends), SOME):
+        rows = slice(at, at + SOME)
+        last = np.maximum.accumulate(np.where(bits_of(changes[rows]), numbers, 0), axis=1)
+        bits = np.take_along_axis(bits_of(ends[rows]), last, axis=1)
+        likely[rows] = np.packbits(bits, axis=1, bitorder="little").view(np.uint64)
+    return likely
 
 
 class Run:

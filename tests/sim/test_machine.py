@@ -181,10 +181,32 @@ def test_designs_that_cannot_be_run(cells, reason):
 def test_a_large_memory_cannot_be_run(is_read):
     """One that nothing reads is no obstacle."""
     m, i, o = Module(), Signal(), Signal()
-    m.submodules.memory = memory = Memory(shape=1, depth=1 << 13, init=[])
+    m.submodules.memory = memory = Memory(shape=1, depth=1 << 23, init=[])
     write, read = memory.write_port(), memory.read_port()
     m.d.comb += [write.addr.eq(i), write.data.eq(i), write.en.eq(1), read.addr.eq(i)]
     m.d.comb += [read.en.eq(1), o.eq(read.data if is_read else i)]
-    refusal = pytest.raises(UnsupportedDesign, match=r"has more than 4,096 words$")
+    refusal = pytest.raises(UnsupportedDesign, match=r"memories have 8,388,608 bits; the most are")
     with refusal if is_read else nullcontext():
         Machine(m, {"i": i}, {"o": o})
+
+
+@pytest.mark.parametrize("depth", [2048, 1000])
+def test_a_memory_of_many_words(depth):
+    """A histogram; numbers that have no word are not counted."""
+    m, number, count = Module(), Signal(11), Signal(16)
+    m.submodules.memory = memory = Memory(shape=16, depth=depth, init=[3])
+    write, read = memory.write_port(), memory.read_port(domain="comb")
+    m.d.comb += [write.addr.eq(number), read.addr.eq(number), write.en.eq(1)]
+    m.d.comb += [count.eq(read.data), write.data.eq(read.data + 1)]
+    numbers = np.random.default_rng(1).integers(0, 1 << 11, 1_500).astype(np.uint16)
+    run = Run(Machine(m, {"number": number}, {"count": count}), stored=["count"])
+    answers = [
+        answer["count"]
+        for answers in [*run.feed([({"number": numbers}, 1_500)])]
+        for answer in answers
+    ]
+    counts, expected = [3] + [0] * 2047, []
+    for n in (numbers % (1 << len(read.addr))).tolist():
+        expected.append(counts[n] if n < depth else 0)
+        counts[n] += 1
+    assert np.concatenate(answers).tolist() == expected
