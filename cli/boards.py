@@ -42,11 +42,11 @@ BOARD = CompletedName("board", BOARDS, _find_board)
 
 @click.command(
     "build",
-    help="""Build a bitstream for BOARD: a sanitizer, or your design.
+    help="""Build a bitstream for a board.
 
-    The sanitizer sits between the receive and transmit pins of the UART. Without a BOARD, the
-    supported boards are listed. All files that the tools read and write are in the folder
-    build/BOARD, logs included, even if the build fails.
+    It is a UTF-8 sanitizer between the receive and transmit pins of the UART, or a design of your
+    own. Without a BOARD, the supported boards are listed. All files that the tools read and write
+    are in the folder build/BOARD, logs included, even if the build fails.
 
     The Python file of --design is run. It has a function design(platform, baud), which returns an
     Elaboratable for the platform of amaranth-boards.

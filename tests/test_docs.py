@@ -2,6 +2,8 @@
 
 import importlib.util
 import re
+import shutil
+import sys
 from importlib.metadata import version
 from pathlib import Path
 
@@ -15,6 +17,7 @@ from clockpoint.cli.commands import clockpoint
 from clockpoint.cli.verilog import PARAMETERS
 from clockpoint.flow.catalogue import ADAPTERS, CATALOGUE
 from clockpoint.flow.export import module_name
+from clockpoint.flow.tools import run
 from clockpoint.hdl import WideSanitizer
 
 ROOT = Path(__file__).parents[1]
@@ -145,3 +148,32 @@ def test_snippets_run(page, monkeypatch):
         names |= {"wiring": wiring, "m": Module()}
         names |= {name: Signal(width) for name, width in SIGNALS.items()}
         exec(snippet, names)
+
+
+@pytest.mark.skipif(shutil.which("gcc") is None, reason="needs the Debian package gcc")
+def test_the_driver_compiles(tmp_path):
+    """With the header in ``verilog/``, as C99, without a warning."""
+    (driver,) = re.findall("```c\n(.*?)```", (CORES / "status.md").read_text(), re.DOTALL)
+    (tmp_path / "driver.c").write_text(driver)
+    shutil.copy(ROOT / "verilog" / "clockpoint_status.h", tmp_path)
+    options = ["-std=c99", "-Wall", "-Wextra", "-pedantic", "-Werror", "-c", "driver.c"]
+    run(["gcc"], options, cwd=tmp_path, makes=["driver.o"])
+
+
+@pytest.mark.skipif(shutil.which("iverilog") is None, reason="needs the Debian package iverilog")
+def test_the_readme_runs(tmp_path):
+    """Its module compiles as pasted, without a warning; its commands that need no board pass."""
+    text = (ROOT / "README.md").read_text()
+    (module,) = re.findall("```verilog\n(.*?)```", text, re.DOTALL)
+    (tmp_path / "top.v").write_text(module)
+    shutil.copytree(ROOT / "verilog", tmp_path / "verilog")
+    shutil.copytree(ROOT / "samples", tmp_path / "samples")
+    options = ["-g2005", "-Wall", "-o", "top", "top.v", "verilog/utf8_stream_decoder.v"]
+    run(["iverilog"], options, cwd=tmp_path, makes=["top"])
+    commands = re.findall(r"^\$ (.*)$", text, re.MULTILINE)
+    needs_more = ("make", "pip", "picocom", "clockpoint build")
+    chosen = [command for command in commands if not command.startswith(needs_more)]
+    assert len(chosen) == 3
+    for command in chosen:
+        command = re.sub("^clockpoint", f"{sys.executable} -m clockpoint", command)
+        run(["sh"], ["-ec", command], cwd=tmp_path)
