@@ -46,8 +46,8 @@ def build(name, design=None, *, baud=BAUD, out=Path("build"), stage=nullcontext)
     name : str
         A key of ``BOARDS``.
     design : callable
-        Called with the platform of amaranth-boards and the baud rate; returns the
-        :class:`Elaboratable` to build, which requests its pins from the platform.
+        Called with the platform of amaranth-boards and the baud rate; returns the Elaboratable to
+        build, which requests its pins from the platform.
     baud : int
         Bits per second of the serial line.
     out : Path
