@@ -71,12 +71,13 @@ def test_code_points_of_each_encoding(encoding):
     assert (surrogates is None) == (forms.encode(encoding, 0xD800) is not None)
 
 
-#: The sizes of a code point.
+#: The fields of an event; the sizes of a code point.
+FIELDS = "codepoint", "cause", "length", "last", "bytes"
 SIZES = range(1, 5)
 #: What is broken, by the name of the assertion that sees it: an export, and one of its outputs,
 #: made of the right ones, which end with _, and of the number of the cycle.
 BROKEN = [
-    ("o_stays", "stream-decoder", "o_last", "cycle[0]"),
+    *(("o_stays", "stream-decoder", f"o_{of}", f"o_{of}_ ^ cycle[0]") for of in FIELDS),
     ("forgets", "stream-decoder", "o_valid", "1"),
     ("ends_are_given", "encoder", "o_last", "1"),
     ("nothing_is_left", "encoder", "o_last", "0"),
