@@ -16,7 +16,7 @@ from .streams import IDLE, LAST, Sink
 __all__ = ["NOTATION", "Failure", "describe", "failure_of"]
 
 #: What the words of a stream mean.
-NOTATION = "bytes in hex; . an idle cycle, 5*. five of them; | the end of a packet"
+NOTATION = "bytes in hex; . an idle cycle, 5*. five of them; | the end of a packet; … bytes before"
 #: Most bytes of a stream that are listed; most columns of a wave; idle cycles after its last event.
 BYTES, COLUMNS, QUIETEST = 16, 100, 2
 #: The ports that are drawn, as far as the decoder has them.
@@ -96,10 +96,10 @@ def describe(judge, answer: Answer, before: Answer | None = None):
         values = [_offered(trace, change + n, errors) for n in (-1, 0)]
         texts[1] = f"{values[0]}, and {values[1]} in cycle {change}"
     end = answer.place + 2
-    items = stream.items[max(0, end - BYTES - 1) : end]
-    words = " ".join(map(_word, items))
-    if end > len(items) + 1 and len(items) > BYTES:
-        words = f"… {words} (from byte {end - len(items)} on)"
+    start = max(0, end - BYTES - 1)
+    words = " ".join(map(_word, stream.items[start:end]))
+    if start:
+        words = f"… {words}, from byte {start} on"
     after, events = "", [expected.events]
     if before:
         during = " ".join(map(_word, before.stream.items[-BYTES:]))
