@@ -18,6 +18,7 @@ from ..spec import (
     designation,
     encoder,
     interleaved,
+    json_unescape,
     monitor,
     policy,
     sanitizer,
@@ -25,6 +26,7 @@ from ..spec import (
     stream,
     utf_16,
     wide,
+    window_decoder,
 )
 
 __all__ = [
@@ -190,6 +192,13 @@ CATALOGUE = {
         axi_stream=True,
         ready_valid=True,
     ),
+    "window-decoder": Row(
+        hdl.WindowDecoder,
+        window_decoder.WindowDecoderSpecification,
+        stimulus="any_windows",
+        encodings=PLAIN,
+        paths=lambda core: FORTH | {("i__payload", "o__valid")},
+    ),
     "error-policy": Row(
         hdl.ErrorPolicy,
         policy.ErrorPolicySpecification,
@@ -226,6 +235,12 @@ CATALOGUE = {
         allows=lambda table, options: is_possible(encoding=table, **options),
         axi_stream=True,
         encodings=ENCODINGS,
+    ),
+    "json-unescape": Row(
+        hdl.JsonUnescape,
+        json_unescape.JsonUnescapeSpecification,
+        stimulus="any_json",
+        paths=lambda core: BACK,
     ),
     "utf-16-encoder": Row(
         hdl.Utf16Encoder,

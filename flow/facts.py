@@ -104,6 +104,14 @@ FACTS = {
         "A byte can end two events of its channel: the sequence that it cuts short, and its own. "
         "Both come out in the same cycle.",
     ),
+    "window-decoder": Facts(
+        "Decodes the first event of a window of bytes: a code point, or an error with its cause. "
+        "The next window starts after its length.",
+        "one event per cycle",
+        "in the same cycle",
+        "A window that ends within a sequence is an error, truncated at its end: unless the text "
+        "ends there, present it again with more bytes.",
+    ),
     "error-policy": Facts(
         "Turns events into code points; the policy says what becomes of an error.",
         "one code point per cycle",
@@ -125,6 +133,14 @@ FACTS = {
         "one byte per cycle",
         "from a byte of well-formed text, if no cycle of its character is idle",
         "A replacement longer than its error takes one cycle per byte.",
+    ),
+    "json-unescape": Facts(
+        "Replaces the escapes in the contents of JSON strings by their code points. Errors of the "
+        "decoder stay; bad escapes are errors, too. The lengths of all events add up to the bytes.",
+        "one event per cycle",
+        "from the last event of an escape, or from a plain code point",
+        "A packet is a string without its quotation marks. A high surrogate waits for the escape "
+        "after it.",
     ),
     "utf-16-encoder": Facts(
         "Encodes code points in UTF-16. U+FFFD replaces surrogates and numbers above 10FFFF.",

@@ -10,6 +10,8 @@ from .encodings import ENCODINGS, derive
 from .event import Event
 from .fifo_stream import FifoStream
 from .interleaved import InterleavedDecoder
+from .json_string_decoder import JsonStringDecoder
+from .json_unescape import JsonCause, JsonUnescape
 from .monitor import Monitor
 from .policy import ErrorPolicy
 from .sanitizer import Sanitizer
@@ -21,6 +23,7 @@ from .wide.decoder import WideDecoder
 from .wide.packer import Packer
 from .wide.sanitizer import WideSanitizer
 from .wide.validator import Validator
+from .window_decoder import WindowDecoder
 
 __all__ = [
     "ENCODINGS",
@@ -36,6 +39,9 @@ __all__ = [
     "Event",
     "FifoStream",
     "InterleavedDecoder",
+    "JsonCause",
+    "JsonStringDecoder",
+    "JsonUnescape",
     "Monitor",
     "Packer",
     "Sanitizer",
@@ -48,5 +54,6 @@ __all__ = [
     "Validator",
     "WideDecoder",
     "WideSanitizer",
+    "WindowDecoder",
     "derive",
 ]

@@ -19,10 +19,12 @@ __all__ = [
     "any_codepoints",
     "any_designations",
     "any_events",
+    "any_json",
     "any_monitored",
     "any_stream",
     "any_units",
     "any_utf_16_bytes",
+    "any_windows",
 ]
 
 UTF_16_BYTES = b"\xfe", b"\xff", b"\x00", b"\xd8"
@@ -127,6 +129,22 @@ def any_monitored(seed: int, cycles: int, encoding: str = "utf-8") -> Iterator[t
         yield valid, some.choice([codepoint, some.choice(LINE_ENDS)]), *rest, reset
 
 
+def any_json(seed: int, cycles: int, encoding: str = "utf-8") -> Iterator[tuple]:
+    """Random events of a decoder: escapes of JSON, pairs of surrogates, nearly; and errors."""
+    some = random.Random(seed)
+    text = ""
+    for _ in range(cycles):
+        high, low = some.randrange(0xD800, 0xDC00), some.randrange(0xDC00, 0xE000)
+        escapes = [f"\\u{n:04x}" for n in (high, low, some.randrange(1 << 16))]
+        escapes += [escapes[0] + escapes[1], "\\", *'"\1a\xff']
+        escapes.append("\\" + some.choice('"\\/bfnrtux'))
+        text = text or some.choice(escapes)[: some.choice([12, some.randrange(1, 12)])]
+        number, text = ord(some.choice([text[0], text[0].upper()])), text[1:]
+        cause = some.choice([0] * 30 + [each.value for each in Cause])
+        event = number, cause, 1, some.random() < 0.05, number
+        yield some.random() < 0.9, *event, some.random() < 0.7, some.random() < 0.01
+
+
 def any_axi(seed: int, cycles: int, encoding: str = "utf-8") -> Iterator[tuple]:
     """Unconstrained random inputs of a bridge for bytes; ``aclk`` is not driven."""
     for valid, data, last, ready, reset in any_stream(seed, cycles, encoding):
@@ -156,6 +174,16 @@ def _with_followers(some, encoding):
         yield from islice(others, some.randrange(40))
         yield some.randrange(0xC0, 0x100)
         yield from some.choices(range(0x80, 0xC0), k=ENCODINGS[encoding].longest - 1)
+
+
+def any_windows(seed: int, cycles: int, encoding: str = "utf-8") -> Iterator[tuple]:
+    """Random windows of bytes, most of them whole, with counts above their size."""
+    some = random.Random(seed)
+    bytes_, size = _with_followers(some, encoding), ENCODINGS[encoding].longest
+    for _ in range(cycles):
+        data = int.from_bytes(islice(bytes_, size), "little")
+        count = some.choice([size, some.randrange(1 << size.bit_length())])
+        yield some.random() < 0.9, data, count, some.random() < 0.02
 
 
 def any_codepoints(seed: int, cycles: int, encoding: str = "utf-8") -> Iterator[tuple]:

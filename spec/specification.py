@@ -131,7 +131,7 @@ def defined(item, undefined=0):
             fields[name] = Mux(condition, fields[name], blank(fields[name]))
 
     if "cause" in fields:
-        qualify(item.cause == Cause.NONE, "codepoint")
+        qualify(Value.cast(item.cause) == Cause.NONE.value, "codepoint")
     if "count" in fields:
         for name in fields.keys() & {"data", "codepoints"}:
             lanes = map(Value.cast, item[name])

@@ -17,7 +17,18 @@ rfc-2279           the same without surrogates
 =================  ================================================================
 """
 
-from . import bus, decoders, registers, text, utf_16, wide
+from . import bus, decoders, json, registers, text, utf_16, wide
 from .core import ORACLES, Rate, oracle_of
 
-__all__ = ["ORACLES", "Rate", "bus", "decoders", "oracle_of", "registers", "text", "utf_16", "wide"]
+__all__ = [
+    "ORACLES",
+    "Rate",
+    "bus",
+    "decoders",
+    "json",
+    "oracle_of",
+    "registers",
+    "text",
+    "utf_16",
+    "wide",
+]

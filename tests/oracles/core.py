@@ -128,7 +128,7 @@ class Oracle:
     def inputs(self, packets):
         """The inputs of the core by name beside ``valid``, a row per item of packets."""
         columns = self.columns(packets)
-        return {"i__payload": rows_of(self.shape, len(columns["last"]), **columns)}
+        return {"i__payload": rows_of(self.shape, sum(map(len, packets)), **columns)}
 
 
 def oracle_of(core):

@@ -8,7 +8,7 @@ from itertools import chain
 from clockpoint import hdl
 from clockpoint.sim.models.events import Event, Sequences
 
-from .core import CAUSES, OfBytes, OfEvents, event_fields, events, items
+from .core import CAUSES, OfBytes, OfEvents, byte_strings, event_fields, events, items
 
 __all__ = ["LINE_ENDS", "DecoderOracle", "InterleavedOracle", "MonitorOracle", "positions"]
 
@@ -50,6 +50,33 @@ def positions(packet):
         line = bisect_right(starts, character) - 1
         yield offset, character, line, character - starts[line]
         offset += length
+
+
+class WindowOracle(OfBytes, cores=(hdl.WindowDecoder,)):
+    """Each packet is a window."""
+
+    def packets(self):
+        size = self.core.encoding.longest
+        return [
+            [([*string.ljust(size, b"\x80")], len(string))]
+            for string in byte_strings(self.encoding)
+            if len(string) <= size
+        ]
+
+    def plain(self):
+        return [([*b"A".ljust(self.core.encoding.longest)], 1)]
+
+    def random_items(self, seed, count):
+        size = self.core.encoding.longest
+        drawn = super().random_items(seed, count)
+        return [([*data.to_bytes(size, "little")], rest) for data, rest in drawn]
+
+    def expected(self, packets):
+        output = []
+        for [(data, count)] in packets:
+            number, cause, length, *_ = events(bytes(data[:count]), self.encoding)[0]
+            output.append((number, cause, length))
+        return output
 
 
 class InterleavedOracle(OfBytes, cores=(hdl.InterleavedDecoder,)):

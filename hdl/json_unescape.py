@@ -1,0 +1,198 @@
+"""The contents of JSON strings: escape sequences to the code points that they stand for."""
+
+from string import hexdigits
+
+from amaranth.hdl import Cat, Module, Mux, Signal
+from amaranth.lib import data, stream
+from amaranth.lib.enum import Enum
+from amaranth.lib.wiring import In, Out
+
+from .component import Component
+from .encoding import UTF_8, Cause
+from .event import Event
+from .registers import can_load
+from .surrogates import is_high, is_low, is_surrogate, join
+from .texts import described
+
+__all__ = ["JsonCause", "JsonEvent", "JsonUnescape"]
+
+#: The escapes of one character after the backslash (RFC 8259 section 7).
+ESCAPES = {'"': '"', "\\": "\\", "/": "/", "b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t"}
+#: The characters of these escapes, of one with four digits, of a pair of those.
+SIMPLE, UNICODE, PAIR = 2, 6, 12
+#: The characters of an escape before its digits.
+DIGIT = 2
+
+
+class JsonCause(Enum, shape=4):
+    """Why characters are no part of a JSON string; the first ones are those of ``Cause``."""
+
+    #: The characters stand for a code point.
+    NONE = 0
+    UNEXPECTED_CONTINUATION = 1
+    TRUNCATED_AT_END = 2
+    TRUNCATED = 4
+    OVERLONG = 5
+    SURROGATE = 6
+    OUT_OF_RANGE = 7
+    #: A backslash before a character that it does not escape.
+    BAD_ESCAPE = 8
+    #: Fewer than four hexadecimal digits.
+    BAD_DIGIT = 9
+    #: An escaped surrogate that is not half of a pair.
+    LONE_SURROGATE = 10
+    #: U+0000..U+001F.
+    CONTROL = 11
+    #: A quotation mark without a backslash.
+    QUOTE = 12
+    #: An escape cut short by the end of the packet.
+    ESCAPE_AT_END = 13
+
+
+@described(
+    codepoint="The code point; undefined unless cause is 0.",
+    cause="0 for a code point.",
+    length="How many bytes of the input it covers: up to 12, for an escaped pair of surrogates.",
+    last="The packet ends with this event.",
+)
+class JsonEvent(data.Struct):
+    """A code point of a string, or an error."""
+
+    codepoint: 21
+    cause: JsonCause
+    length: 4
+    last: 1
+
+
+class JsonUnescape(Component):
+    r"""Replaces the escapes in the contents of a JSON string (RFC 8259 section 7).
+
+    The events of a ``StreamDecoder`` for UTF-8 in; those of the string out. ``\u`` with the digits
+    of a high surrogate, directly followed by one with those of a low surrogate, is one code point.
+    A packet is a string, without the quotation marks around it.
+
+    As in a ``Decoder``, an error ends where a character cannot continue the escape; that character
+    is used again. Every byte belongs to one event, and the lengths add up. Errors of the decoder
+    stay, and end an escape as well.
+
+    With a sink that is always ready, an event is accepted in every cycle; the code point that it
+    ends comes ``latency`` cycles later. An error that only a later event exposes comes one or two
+    cycles after that event.
+
+    Combinational paths: ``i.ready`` depends on ``o.ready``.
+
+    Members
+    -------
+    i : In(stream.Signature(Event()))
+    o : Out(stream.Signature(JsonEvent))
+
+    Attributes
+    ----------
+    latency : int
+        3 cycles.
+    """
+
+    i: In(stream.Signature(Event(UTF_8)))
+    o: Out(stream.Signature(JsonEvent))
+
+    #: A character can end three events: a surrogate, an escape that it cuts short, its own.
+    latency = 3
+
+    def elaborate(self, platform):
+        m = Module()
+        event, accepted = self.i.payload, self.i.valid & self.i.ready
+        character, is_character = event.codepoint, event.cause == Cause.NONE
+        size = Signal(range(UNICODE))  # how many characters of the escape came before
+        digits = Signal(12, reset_less=True)
+        high = Signal(10, reset_less=True)
+        after_high = Signal()  # a high surrogate is directly before the escape
+
+        is_digit, digit = _hexadecimal(character)
+        is_simple = is_character & (size == 1) & _is_one_of(character, ESCAPES)
+        is_u = is_character & (size == 1) & (character == ord("u"))
+        extends = is_character & (size >= DIGIT) & is_digit
+        ends_unit = extends & (size == UNICODE - 1)
+        unit = Cat(digit, digits)
+        is_cut = (size != 0) & ~(is_simple | is_u | extends)
+        starts = is_character & (character == ord("\\")) & ((size == 0) | is_cut)
+        is_open = starts | is_u | (extends & ~ends_unit)
+        is_pair = ends_unit & after_high & is_low(unit)
+        is_unpaired = ends_unit & is_surrogate(unit) & ~is_pair
+        # A high surrogate waits for what follows: it may be the other half.
+        is_new_high = is_unpaired & is_high(unit) & ~event.last
+        keeps_high = after_high & is_open & ~is_cut & ~event.last
+        is_lone = after_high & ~is_pair & ~keeps_high
+        next_size = Mux(starts, 1, size + 1)
+        with m.If(accepted):
+            m.d.sync += [
+                size.eq(Mux(is_open & ~event.last, next_size, 0)),
+                digits.eq(unit),
+                after_high.eq(is_new_high | keeps_high),
+            ]
+            with m.If(ends_unit):
+                m.d.sync += high.eq(unit)
+
+        # The events that the character ends: a surrogate, an escape that it cuts short, its own.
+        lone, cut, own = (Signal(JsonEvent, name=name) for name in ("lone", "cut", "own"))
+        has_own = event.last | ~(is_open | is_new_high)
+        m.d.comb += [
+            lone.cause.eq(JsonCause.LONE_SURROGATE),
+            lone.length.eq(UNICODE),
+            cut.cause.eq(Mux(size == 1, JsonCause.BAD_ESCAPE, JsonCause.BAD_DIGIT)),
+            cut.length.eq(size),
+            own.last.eq(event.last),
+        ]
+        with m.If(is_open):
+            m.d.comb += [own.cause.eq(JsonCause.ESCAPE_AT_END), own.length.eq(next_size)]
+        with m.Elif(ends_unit):
+            m.d.comb += [
+                own.cause.eq(Mux(is_unpaired, JsonCause.LONE_SURROGATE, JsonCause.NONE)),
+                own.codepoint.eq(Mux(is_pair, join(high, unit), unit)),
+                own.length.eq(Mux(is_pair, PAIR, UNICODE)),
+            ]
+        with m.Elif(is_simple):
+            m.d.comb += own.length.eq(SIMPLE)
+            with m.Switch(character[:7]):
+                for letter, meaning in ESCAPES.items():
+                    with m.Case(ord(letter)):
+                        m.d.comb += own.codepoint.eq(ord(meaning))
+        with m.Else():
+            m.d.comb += [
+                own.cause.as_value().eq(event.cause),
+                own.codepoint.eq(character),
+                own.length.eq(event.length),
+            ]
+            with m.If(is_character & (character < 0x20)):
+                m.d.comb += own.cause.eq(JsonCause.CONTROL)
+            with m.If(is_character & (character == ord('"'))):
+                m.d.comb += own.cause.eq(JsonCause.QUOTE)
+
+        # Each event comes out three shifts after its own last character, or as soon after as it is
+        # exposed: no two of them meet in a stage, and the input waits for the sink alone.
+        shifts = can_load(self.o)
+        is_adjacent = size == 0  # the surrogate ends directly before the character
+        loads = [has_own, is_cut | (is_lone & is_adjacent), is_lone & ~is_adjacent]
+        events = [own, Mux(is_cut, cut, lone), lone]
+        stages = [Signal(JsonEvent, name=f"stage_{n}", reset_less=True) for n in range(3)]
+        valid = Signal(3)
+        m.d.comb += [
+            self.i.ready.eq(shifts),
+            self.o.valid.eq(valid[2]),
+            self.o.payload.eq(stages[2]),
+        ]
+        with m.If(shifts):
+            m.d.sync += valid.eq(Mux(self.i.valid, Cat(loads), 0) | valid << 1)
+            for n, stage in enumerate(stages):
+                former = stages[n - 1] if n else own
+                m.d.sync += stage.eq(Mux(loads[n] & self.i.valid, events[n], former))
+        return m
+
+
+def _is_one_of(character, letters):
+    """Whether a character is one of these letters."""
+    return character.matches(*map(ord, letters))
+
+
+def _hexadecimal(character):
+    """Whether a character is a hexadecimal digit, and its number if so."""
+    return _is_one_of(character, hexdigits), (character[:4] + Mux(character[6], 9, 0))[:4]

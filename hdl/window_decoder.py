@@ -1,0 +1,122 @@
+"""The first event of a few bytes, in the same cycle: for processors, and parsers with a window."""
+
+from amaranth.hdl import Cat, Const, Module, Mux
+from amaranth.lib import data
+from amaranth.lib.wiring import In, Out
+
+from .component import Component
+from .encoding import UTF_8, Cause, Encoding, Pairs, check_shape
+from .logic import select_one_hot
+from .patterns import is_in
+from .texts import described
+from .valid import Valid
+
+__all__ = ["FirstEvent", "Window", "WindowDecoder"]
+
+
+@described(
+    data="The bytes, the first one in the low eight bits; as many as the longest sequence has.",
+    count="How many of them there are, from the first one on; the others are ignored. Values above "
+    "the number of bytes are treated as that number.",
+)
+class Window(data.StructLayout):
+    """The next bytes of a text."""
+
+    def __init__(self, encoding: Encoding = UTF_8) -> None:
+        size = encoding.longest
+        super().__init__({"data": data.ArrayLayout(8, size), "count": range(size + 1)})
+
+
+@described(
+    codepoint="The code point, in UTF-8 a Unicode scalar value; undefined unless ``cause`` is "
+    "``NONE``.",
+    cause="``NONE`` for a code point.",
+    length="How many bytes the event covers: the next window starts after them.",
+)
+class FirstEvent(data.StructLayout):
+    """A code point, or a maximal subpart of an ill-formed subsequence (Unicode D93b)."""
+
+    def __init__(self, encoding: Encoding = UTF_8) -> None:
+        length = range(encoding.longest + 1)
+        super().__init__({"codepoint": encoding.codepoint_bits, "cause": Cause, "length": length})
+
+
+class WindowDecoder(Component):
+    """Decodes the first event of a window of bytes, in the same cycle. There are no registers.
+
+    The events of a text are those of a ``Decoder``, if each window starts after the event before.
+    A window with fewer bytes than the sequence needs ends it as ``TRUNCATED_AT_END``: unless the
+    text ends there, present it again with more bytes.
+
+    Combinational paths: from ``i`` to ``o``.
+
+    Parameters
+    ----------
+    encoding : Encoding
+        A table of UTF-8's shape whose pairs are ordinary: two sequences never make one event.
+
+    Members
+    -------
+    i : In(Valid(Window(encoding)))
+    o : Out(Valid(FirstEvent(encoding)))
+        Valid with ``i``, unless the window has no byte.
+
+    Attributes
+    ----------
+    latency : int
+        0 cycles.
+
+    Raises
+    ------
+    :exc:`ValueError`
+        If the table is of another kind.
+    """
+
+    latency = 0
+
+    def __init__(self, encoding: Encoding = UTF_8) -> None:
+        check_shape(encoding)
+        if encoding.pairs is not Pairs.ORDINARY:
+            raise ValueError(
+                f"{encoding.name}: surrogates are paired; no window decoder pairs them"
+            )
+        self.encoding = encoding
+        super().__init__({"i": In(Valid(Window(encoding))), "o": Out(Valid(FirstEvent(encoding)))})
+
+    def elaborate(self, platform):
+        m = Module()
+        encoding, window = self.encoding, self.i.payload
+        first, *others = (window.data[n] for n in range(encoding.longest))
+        causes = []
+        breaches = Const(0)  # the second byte is a continuation byte, and cannot continue
+        for cause, (leads, *seconds) in encoding.ill_formed:
+            is_wrong = is_in(first, leads)
+            for second in seconds:
+                is_wrong &= (window.count > 1) & is_in(others[0], second)
+                breaches |= is_wrong
+            causes.append((is_wrong, cause))
+
+        # A sequence that is still open before byte n extends to it, or is cut short there.
+        codepoint, length, is_open = first[:7], Const(1), is_in(first, encoding.firsts(1))
+        for n, byte in enumerate(others, 1):
+            is_present = window.count > n
+            extends = is_present & is_in(byte, encoding.continuation)
+            is_truncated = is_present & ~extends
+            if n == 1:
+                extends &= ~breaches
+            causes.append((is_open & ~is_present, Cause.TRUNCATED_AT_END))
+            causes.append((is_open & is_truncated, Cause.TRUNCATED))
+            extended = is_open & extends
+            length = Mux(extended, n + 1, length)
+            tails = (other[:6] for other in reversed(others[:n]))
+            codepoint = Mux(extended, Cat(*tails, first[: 6 - n]), codepoint)
+            is_open = extended & is_in(first, encoding.firsts(n + 1))
+
+        event = self.o.payload
+        m.d.comb += [
+            self.o.valid.eq(self.i.valid & (window.count != 0)),
+            event.codepoint.eq(codepoint),
+            event.cause.eq(select_one_hot(causes)),
+            event.length.eq(length),
+        ]
+        return m

@@ -1,0 +1,54 @@
+"""The first event of a window of bytes."""
+
+from amaranth.hdl import Cover
+from amaranth.lib import data
+from amaranth.lib.wiring import In, Out
+
+from ..hdl import Cause
+from ..hdl.valid import Valid
+from .specification import Specification, new_module
+
+__all__ = ["WindowDecoderSpecification"]
+
+
+class WindowDecoderSpecification(Specification):
+    """The first well-formed sequence, or the first maximal subpart (Unicode D93b).
+
+    A maximal subpart is the longest initial subsequence of a well-formed sequence, or one byte.
+    """
+
+    def ports(self):
+        longest, size = self.rules.longest, range(self.rules.longest + 1)
+        window = {"data": data.ArrayLayout(8, longest), "count": size}
+        event = {"codepoint": self.rules.codepoint_bits, "cause": Cause, "length": size}
+        window, event = map(data.StructLayout, (window, event))
+        return {"i": In(Valid(window)), "o": Out(Valid(event))}
+
+    def elaborate(self, platform):
+        m = new_module()
+        rules, window, event = self.rules, self.i.payload, self.o.payload
+        bytes_ = [window.data[n] for n in range(rules.longest)]
+
+        def decode(size):
+            """The event, if the first ``size`` bytes begin a longer well-formed sequence."""
+            sequence = bytes_[: size + 1]
+            with m.If(window.count <= size):
+                m.d.comb += [event.length.eq(size), event.cause.eq(Cause.TRUNCATED_AT_END)]
+            with m.Elif(rules.is_well_formed(sequence)):
+                m.d.comb += [event.length.eq(size + 1), event.cause.eq(Cause.NONE)]
+                m.d.comb += event.codepoint.eq(rules.number_of(sequence))
+            if size + 1 < rules.longest:
+                with m.Elif(rules.is_initial_subsequence(sequence)):
+                    decode(size + 1)
+            with m.Else():
+                m.d.comb += [
+                    event.length.eq(max(size, 1)),
+                    event.cause.eq(rules.cause_of(sequence)),
+                ]
+
+        decode(0)
+        m.d.comb += [
+            self.o.valid.eq(self.i.valid & (window.count != 0)),
+            Cover(self.o.valid & (event.cause == Cause.NONE) & (event.length == rules.longest)),
+        ]
+        return m
