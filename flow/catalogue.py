@@ -18,6 +18,7 @@ from ..spec import (
     designation,
     encoder,
     interleaved,
+    json_string_decoder,
     json_unescape,
     monitor,
     policy,
@@ -241,6 +242,12 @@ CATALOGUE = {
         json_unescape.JsonUnescapeSpecification,
         stimulus="any_json",
         paths=lambda core: BACK,
+    ),
+    "json-string-decoder": Row(
+        hdl.JsonStringDecoder,
+        json_string_decoder.JsonStringDecoderSpecification,
+        stimulus="any_json_bytes",
+        axi_stream=True,
     ),
     "utf-16-encoder": Row(
         hdl.Utf16Encoder,

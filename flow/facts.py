@@ -142,6 +142,13 @@ FACTS = {
         "A packet is a string without its quotation marks. A high surrogate waits for the escape "
         "after it.",
     ),
+    "json-string-decoder": Facts(
+        "Turns the contents of JSON strings into the text that they stand for, in UTF-8. U+FFFD "
+        "replaces each error.",
+        "one byte per cycle of a string without errors",
+        "from the last byte of a character or an escape to the first byte that is sent",
+        "A packet is a string without its quotation marks.",
+    ),
     "utf-16-encoder": Facts(
         "Encodes code points in UTF-16. U+FFFD replaces surrogates and numbers above 10FFFF.",
         "one code unit per cycle, without idle cycles between code points",

@@ -20,6 +20,7 @@ __all__ = [
     "any_designations",
     "any_events",
     "any_json",
+    "any_json_bytes",
     "any_monitored",
     "any_stream",
     "any_units",
@@ -130,19 +131,32 @@ def any_monitored(seed: int, cycles: int, encoding: str = "utf-8") -> Iterator[t
 
 
 def any_json(seed: int, cycles: int, encoding: str = "utf-8") -> Iterator[tuple]:
-    """Random events of a decoder: escapes of JSON, pairs of surrogates, nearly; and errors."""
+    """Random events of a decoder of JSON strings, errors among them."""
     some = random.Random(seed)
-    text = ""
-    for _ in range(cycles):
-        high, low = some.randrange(0xD800, 0xDC00), some.randrange(0xDC00, 0xE000)
-        escapes = [f"\\u{n:04x}" for n in (high, low, some.randrange(1 << 16))]
-        escapes += [escapes[0] + escapes[1], "\\", *'"\1a\xff']
-        escapes.append("\\" + some.choice('"\\/bfnrtux'))
-        text = text or some.choice(escapes)[: some.choice([12, some.randrange(1, 12)])]
-        number, text = ord(some.choice([text[0], text[0].upper()])), text[1:]
+    for byte in islice(_json_bytes(some), cycles):
         cause = some.choice([0] * 30 + [each.value for each in Cause])
-        event = number, cause, 1, some.random() < 0.05, number
+        event = byte, cause, 1, some.random() < 0.05, byte
         yield some.random() < 0.9, *event, some.random() < 0.7, some.random() < 0.01
+
+
+def any_json_bytes(seed: int, cycles: int, encoding: str = "utf-8") -> Iterator[tuple]:
+    """Random bytes of JSON strings."""
+    some = random.Random(seed)
+    for byte in islice(_json_bytes(some), cycles):
+        last, ready, reset = (some.random() < chance for chance in (0.03, 0.7, 0.01))
+        yield some.random() < 0.9, byte, last, ready, reset
+
+
+def _json_bytes(some):
+    """Escapes of JSON strings, pairs of surrogates, and their beginnings; other characters."""
+    while True:
+        high, low = some.randrange(0xD800, 0xDC00), some.randrange(0xDC00, 0xE000)
+        escapes = [f"\\u{number:04x}" for number in (high, low, some.randrange(1 << 16))]
+        escapes += [escapes[0] + escapes[1], "\\" + some.choice('"\\/bfnrtux'), *'"\1a\xe9\xff']
+        text = some.choice(escapes)[: some.choice([12, some.randrange(1, 12)])]
+        yield from some.choice([text, text.upper()]).encode(
+            some.choice(["utf-8", "latin-1"]), "replace"
+        )
 
 
 def any_axi(seed: int, cycles: int, encoding: str = "utf-8") -> Iterator[tuple]:

@@ -6,9 +6,10 @@ import re
 from clockpoint import hdl
 from clockpoint.hdl import JsonCause
 
-from .core import OfEvents, combinations, events
+from .core import OfBytes, OfEvents, Rate, combinations, events, items
+from .text import events_by_byte
 
-__all__ = ["JsonUnescapeOracle"]
+__all__ = ["JsonStringOracle", "JsonUnescapeOracle"]
 
 #: A pair of surrogates, a code unit, a character; what begins one of them; anything else.
 UNIT = r"\\u[0-9A-Fa-f]{4}"
@@ -24,27 +25,81 @@ TOKEN = re.compile("|".join(TOKENS), re.DOTALL)
 ERROR = "\ud800"
 
 
+#: From which all short strings are made.
+WORDS = [*rb"\ u d8 00 dc n / \ud83d \ude00 \u00E9 \u12 g".split(), b'"', b"\x1f", b"\xff"]
+STRINGS = [b"".join(words) for words in combinations(WORDS, 3)]
+
+
 class JsonUnescapeOracle(OfEvents, cores=(hdl.JsonUnescape,)):
     def packets(self):
-        words = rb"\ u d8 00 dc n / \ud83d \ude00 \u00E9 \u12 g".split()
-        strings = [b"".join(words) for words in combinations([*words, b'"', b"\x1f", b"\xff"], 3)]
-        return [events(string, "utf-8") for string in strings]
+        return [events(string, "utf-8") for string in STRINGS]
 
     def expected(self, packets):
         return [item for packet in packets for item in _items(packet)]
 
 
-def _items(packet):
+class JsonStringOracle(OfBytes, cores=(hdl.JsonStringDecoder,)):
+    rate = Rate.TEXT
+    side = ("error",)
+
+    def packets(self):
+        return [*map(items, STRINGS)]
+
+    def expected(self, packets):
+        output = []
+        for packet in packets:
+            decoded = _items(events(_bytes(packet), "utf-8"))
+            text = "".join(chr(number) if not cause else "\ufffd" for number, cause, *_ in decoded)
+            output += items(text.encode())
+        return output
+
+    def side_outputs(self, packets):
+        errors = []
+        for packet in packets:
+            # For each character of the string, the number of the byte that shows it.
+            by_byte = enumerate(events_by_byte(_bytes(packet), "utf-8"))
+            shown_by = [n for n, characters in by_byte for _ in characters]
+            exposed = [0] * len(packet)
+            for at in _exposing(events(_bytes(packet), "utf-8")):
+                exposed[shown_by[at]] += 1
+            errors += exposed
+        return {"error": errors}
+
+
+def _bytes(packet):
+    return bytes(byte for byte, _ in packet)
+
+
+def _tokens(packet):
+    """The tokens of a packet of events, each with the cause of its first character."""
     text = "".join(chr(number) if not cause else ERROR for number, cause, *_ in packet)
-    for match in TOKEN.finditer(text):
-        inside = packet[match.start() : match.end()]
-        number, cause = _meaning(match, inside[0][1])
-        length = sum(size for _, _, size, *_ in inside)
-        yield number, cause, length, int(match.end() == len(text))
+    return [(match, packet[match.start()][1]) for match in TOKEN.finditer(text)]
+
+
+def _items(packet):
+    """The fields of the events that come out for a packet."""
+    for match, cause in _tokens(packet):
+        length = sum(size for _, _, size, *_ in packet[match.start() : match.end()])
+        yield *_meaning(match, cause), length, int(match.end() == len(packet))
+
+
+def _exposing(packet):
+    """For each error in a packet, the number of the character that exposes it."""
+    tokens = _tokens(packet)
+    ends = []
+    for match, _ in tokens:
+        is_cut = match["part"] and match.end() < len(packet)
+        ends.append(match.end() if is_cut else match.end() - 1)
+    for n, (match, cause) in enumerate(tokens):
+        if _meaning(match, cause)[1]:
+            # The escape after a high surrogate, of six characters at most, tells that it is alone.
+            is_high = len(match[0]) == 6 and match[0][3] in "89ABab"
+            is_followed = is_high and n + 1 < len(tokens)
+            yield min(ends[n + 1], match.end() + 5) if is_followed else ends[n]
 
 
 def _meaning(match, cause):
-    """The code point of a token, and its cause."""
+    """The code point of a token, and the number of its cause."""
     token, whole = match[0], match.string
     if match["part"]:
         is_end = match.end() == len(whole)

@@ -1,0 +1,61 @@
+"""JSON strings in UTF-8 to text in UTF-8: a decoder, the escapes, and an encoder."""
+
+from amaranth.hdl import Module, Mux
+from amaranth.lib import stream, wiring
+from amaranth.lib.wiring import In, Out
+
+from .component import Component
+from .encoder import Encoder
+from .event import REPLACEMENT, Byte
+from .json_unescape import JsonCause, JsonUnescape
+from .stream_decoder import StreamDecoder
+from .texts import described
+
+__all__ = ["JsonStringDecoder"]
+
+
+@described(error="Pulses once per error, in the cycle after the encoder accepts its U+FFFD.")
+class JsonStringDecoder(Component):
+    """Turns the contents of JSON strings into the text that they stand for, in UTF-8.
+
+    It is a ``StreamDecoder``, a ``JsonUnescape`` and an ``Encoder``; U+FFFD replaces each error. A
+    packet is a string, without the quotation marks around it. With a sink that is always ready, a
+    byte of a string without errors is accepted in every cycle.
+
+    Combinational paths: none from an input to an output.
+
+    Members
+    -------
+    i : In(stream.Signature(Byte))
+    o : Out(stream.Signature(Byte))
+    error : Out(1)
+
+    Attributes
+    ----------
+    latency : int
+        7 cycles from the last byte of a character or an escape to its first byte.
+    """
+
+    i: In(stream.Signature(Byte))
+    o: Out(stream.Signature(Byte))
+    error: Out(1)
+
+    latency = 3 + JsonUnescape.latency + Encoder.latency
+
+    def elaborate(self, platform):
+        m = Module()
+        m.submodules.decoder = decoder = StreamDecoder()
+        m.submodules.unescape = unescape = JsonUnescape()
+        m.submodules.encoder = encoder = Encoder()
+        wiring.connect(m, wiring.flipped(self.i), decoder.i)
+        wiring.connect(m, decoder.o, unescape.i)
+        wiring.connect(m, encoder.o, wiring.flipped(self.o))
+        event, is_error = unescape.o.payload, unescape.o.payload.cause != JsonCause.NONE
+        m.d.comb += [
+            unescape.o.ready.eq(encoder.i.ready),
+            encoder.i.valid.eq(unescape.o.valid),
+            encoder.i.payload.value.eq(Mux(is_error, REPLACEMENT, event.codepoint)),
+            encoder.i.payload.last.eq(event.last),
+        ]
+        m.d.sync += self.error.eq(unescape.o.valid & encoder.i.ready & is_error)
+        return m
