@@ -114,6 +114,21 @@ def reads(*addresses):
     return ports
 
 
+def windows(*texts):
+    """A window of bytes each, with zeros behind fewer than four."""
+    strings = map(bytes.fromhex, texts)
+    return [{"data": [*string.ljust(4, b"\0")], "count": len(string)} for string in strings]
+
+
+def characters(text, last=True):
+    """The events of the characters of a packet."""
+    return [event(letter, last and n == len(text)) for n, letter in enumerate(text, 1)]
+
+
+JSON = (
+    *("i_valid", "i_codepoint", "i_last", "o_valid", "o_codepoint", "o_cause"),
+    *("o_length", "o_last"),
+)
 WIDE = ("o_beat_data", "o_beat_count", "i_count", "o_count")
 VERDICT = ("o_beat_count", "i_count")
 READ = (
@@ -224,6 +239,19 @@ WAVES = {
         "ordinary": Wave(lambda: hdl.Utf16ByteDecoder("big"), [*packet("00 41 20 AC")]),
         "mark": Wave(lambda: hdl.Utf16ByteDecoder("detect"), [*packet("FF FE AC 20")]),
         "end": Wave(lambda: hdl.Utf16ByteDecoder("big"), [*packet("00 41 20")]),
+    },
+    "window-decoder": {
+        "ordinary": Wave(
+            hdl.WindowDecoder, windows("E2 82 AC 41", "E2 41 42 43", "F0 9F", "41 42 43 44")
+        ),
+    },
+    "json-unescape": {
+        "ordinary": Wave(hdl.JsonUnescape, characters(r"a\n", last=False), rows=JSON),
+        "error": Wave(hdl.JsonUnescape, characters(r"\q", last=False), rows=JSON),
+        "end": Wave(hdl.JsonUnescape, characters(r"\u12"), rows=JSON),
+    },
+    "json-string-decoder": {
+        "ordinary": Wave(hdl.JsonStringDecoder, part(rb"a\u00e9".hex())),
     },
     "designation-detector": {
         "ordinary": Wave(hdl.DesignationDetector, part("61 1B 25 47 62")),

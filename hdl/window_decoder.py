@@ -28,9 +28,8 @@ class Window(data.StructLayout):
 
 
 @described(
-    codepoint="The code point, in UTF-8 a Unicode scalar value; undefined unless ``cause`` is "
-    "``NONE``.",
-    cause="``NONE`` for a code point.",
+    codepoint="The code point, in UTF-8 a Unicode scalar value; undefined unless cause is 0.",
+    cause="0 for a code point.",
     length="How many bytes the event covers: the next window starts after them.",
 )
 class FirstEvent(data.StructLayout):

@@ -16,7 +16,7 @@ from clockpoint.spec.specification import new_module
 
 #: What specifications may share with the cores: labels, the tables by which they tell encodings
 #: apart, and the ports of a payload. No function, and no payload.
-SHARED = {"Cause", "Pairs", "ENCODINGS", "Valid"}
+SHARED = {"Cause", "JsonCause", "Pairs", "ENCODINGS", "Valid"}
 FILES = [*(Path(__file__).parents[2] / "spec").glob("*.py")]
 
 
