@@ -6,6 +6,8 @@ import shlex
 import textwrap
 from itertools import groupby
 
+from amaranth.lib import data
+
 from ..hdl import Cause, FifoStream
 from ..hdl.encoding import Pairs
 from ..hdl.policy import POLICIES
@@ -16,7 +18,7 @@ from .facts import FACTS, losses_of
 from .registers import REGISTERS
 from .templates import filled
 
-__all__ = ["causes_of", "header", "layout_of"]
+__all__ = ["header", "layout_of"]
 
 #: Columns of a line, without the comment mark.
 WIDTH = 96
@@ -59,7 +61,7 @@ def header(export, contents):
         has_init=export.initial_values,
         table="\n".join(table),
         registers=_registers() if "irq" in names else [],
-        causes=causes_of(core.encoding) if has_causes else (),
+        causes=_causes_of(core) if has_causes else (),
         module=export.module,
         ports=ports,
     ).splitlines()
@@ -154,8 +156,11 @@ def layout_of(payload):
 # ---- the parameters of an encoding
 
 
-def causes_of(encoding):
-    """The causes that errors of an encoding can have, in order; ``NONE`` is the first."""
+def _causes_of(core):
+    """The causes that errors of a core can have, in order; ``NONE`` is the first."""
+    if not hasattr(core, "encoding"):
+        return [*data.Layout.cast(core.o.payload.shape())["cause"].shape]
+    encoding = core.encoding
     causes = {Cause.NONE} | {row.cause for row in encoding.ill_formed}
     if encoding.longest > 1:
         causes |= {Cause.TRUNCATED, Cause.TRUNCATED_AT_END}
