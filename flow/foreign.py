@@ -246,6 +246,10 @@ def _yosys(script, folder, mounts=()):
     except MissingTool:
         raise
     except (ToolError, ValueError) as error:
+        if "was stopped after" in str(error):
+            raise UnsupportedDesign(
+                f"Yosys has not read the design in {READING} seconds; a loop in it may have no end"
+            ) from error
         reason = re.sub(r"^.*?status \d+: |ERROR: ?", "", str(error))
         raise UnsupportedDesign(f"Yosys cannot read the design: {reason}") from error
 
@@ -314,5 +318,5 @@ def _check_drivers(log):
         )
     problems = int(re.findall(r"Found and reported (\d+) problems", log)[-1])
     if problems:
-        first = re.search(r"Warning: (.*)", log)
-        raise UnsupportedDesign(f"{first[1].rstrip(':.')}; drive each net once")
+        first = re.search(r"Warning: (.*)", log)[1].rstrip(":.").replace("top.\\", "")
+        raise UnsupportedDesign(f"{first}; drive each net once")

@@ -40,6 +40,9 @@ SCRIPT = (
     "write_json top.json"
 )
 
+#: Seconds for the gates of designs that are not from here.
+MOST_SECONDS = 300
+
 
 def gates_of(design, inputs, outputs, modules):
     """The ports, gates, flip-flops and memories of a design; as ``read_gates``."""
@@ -57,7 +60,9 @@ def gates_of(design, inputs, outputs, modules):
     text = rtlil.convert(top, name="top", ports=[*ports, domain.clk], emit_src=False)
     with scratch() as folder:
         (folder / "top.il").write_text(re.sub(UNDEFINED, r"\1'0", text) + modules)
-        run("yosys", ["-q", "-p", SCRIPT], cwd=folder, makes=["top.json"])
+        # A design of someone else may be made to take long.
+        timeout = MOST_SECONDS if modules else None
+        run("yosys", ["-q", "-p", SCRIPT], cwd=folder, makes=["top.json"], timeout=timeout)
         try:
             read = read_gates((folder / "top.json").read_text())
         except ToolError as error:

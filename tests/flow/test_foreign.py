@@ -40,7 +40,7 @@ REFUSED = {
     "a clock that is data": ("always @* q = clk ^ d;", "clk is also used as data; "),
     "a latch": ("always @* if (rst) q = d;", "q is a latch; "),
     "a loop": ("wire a = !(b & d), b = !(a & rst); always @* q = a;", "a combinational loop"),
-    "no driver": ("wire open; always @(posedge clk) q <= open;", "Wire top.\\open is used but"),
+    "no driver": ("wire open; always @(posedge clk) q <= open;", "Wire open is used but"),
     "two drivers": (
         "wire a; assign a = d, a = rst; always @* q = a;",
         "multiple conflicting drivers",
