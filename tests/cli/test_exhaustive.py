@@ -3,6 +3,8 @@
 from collections import Counter
 from importlib import import_module
 
+import pytest
+
 from clockpoint.sim.exhaustive import event_counts
 
 from .conftest import report
@@ -19,12 +21,18 @@ def test_all_packets_of_two_bytes(in_process):
     assert table["verdict"] == VERDICT
 
 
-def test_wrong_counts_are_noticed(in_process, monkeypatch):
+@pytest.mark.parametrize("change", ["a kind is missing", "another kind", "one more"])
+def test_wrong_counts_are_noticed(change, in_process, monkeypatch):
+    counts = event_counts(1)
+    if change == "a kind is missing":
+        del counts["overlong"], counts["truncated-at-end"]
+    else:
+        counts["1 byte" if change == "one more" else "5 bytes"] += 1
     command = import_module("clockpoint.cli.exhaustive")
-    monkeypatch.setattr(command, "run_block", lambda *_, **options: Counter({"1 byte": 2}))
+    monkeypatch.setattr(command, "run_block", lambda n, *_, **_options: Counter() if n else counts)
     status, out, _ = in_process("exhaustive", "--length", "1")
     assert status == 1
-    assert report(out.decode())["1 byte"] == "512, not 128"
+    assert report(out.decode())["1 byte"] == ("129, not 128" if change == "one more" else "128")
     assert report(out.decode())["verdict"].endswith("the counts DIFFER FROM the closed forms")
 
 
