@@ -8,32 +8,44 @@ from clockpoint.flow.verilog import to_verilog
 from clockpoint.sim.smoke import smoke_files
 
 FOLDER = Path(__file__).parent
-#: The exports, and their options.
+#: The exports: their names, their options, and the share of the packets in the bench, one of so
+#: many, so that it is small.
 EXPORTS = [
-    ("stream-decoder", {}),
-    ("stream-decoder", {"axi_stream": True}),
-    ("decoder", {}),
-    ("encoder", {}),
-    ("sanitizer", {}),
-    ("wide-decoder", {}),
-    ("validator", {}),
+    ("stream-decoder", {}, 16),
+    ("stream-decoder", {"axi_stream": True}, 16),
+    ("decoder", {}, 16),
+    ("encoder", {}, 16),
+    ("sanitizer", {}, 16),
+    ("wide-decoder", {}, 64),
+    ("validator", {}, 64),
 ]
-#: The test bench in ``bench`` has every fourth vector, so that it is small.
-SHARE = 4
 
 
-def files():
-    """The text of each file, by path: modules, a bench, the registers in C and SystemRDL."""
-    for name, options in EXPORTS:
-        export = Export(name, **options)
-        yield FOLDER / f"{export.module}.v", to_verilog(export)
-    for name, text in smoke_files(Export("stream-decoder"), SHARE).items():
-        yield FOLDER / "bench" / name, text
-    yield FOLDER / "clockpoint_status.h", c_header()
-    yield FOLDER / "clockpoint_status.rdl", system_rdl()
+def modules():
+    """The text of each module, by path."""
+    exports = (Export(name, **options) for name, options, _ in EXPORTS)
+    return {FOLDER / f"{export.module}.v": to_verilog(export) for export in exports}
+
+
+def registers():
+    """The registers of ``Status`` in C and SystemRDL, by path."""
+    return {
+        FOLDER / "clockpoint_status.h": c_header(),
+        FOLDER / "clockpoint_status.rdl": system_rdl(),
+    }
+
+
+def bench(number):
+    """The files of the test bench of an export, by path."""
+    name, options, share = EXPORTS[number]
+    export = Export(name, **options)
+    folder = FOLDER / "bench" / export.module
+    return {folder / file: text for file, text in smoke_files(export, share).items()}
 
 
 if __name__ == "__main__":
-    (FOLDER / "bench").mkdir(exist_ok=True)
-    for path, text in files():
-        path.write_text(text)
+    benches = map(bench, range(len(EXPORTS)))
+    for files in modules(), registers(), *benches:
+        for path, text in files.items():
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text)

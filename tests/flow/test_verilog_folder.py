@@ -1,4 +1,4 @@
-"""The folder ``verilog`` is what ``make verilog`` writes, and its test bench runs."""
+"""The folder ``verilog`` is what ``make verilog`` writes, and its test benches run as they are."""
 
 import re
 import runpy
@@ -8,9 +8,18 @@ from pathlib import Path
 
 import pytest
 
+from clockpoint.hdl import Cause
+from clockpoint.verilog.registers import register_map
+from oracles import registers as oracle
+
 FOLDER = Path(__file__).parents[2] / "verilog"
+GENERATE = runpy.run_path(str(FOLDER / "generate.py"))
+MODULES = sorted(path.stem for path in FOLDER.glob("*.v"))
 needs_icarus = pytest.mark.skipif(
     shutil.which("iverilog") is None, reason="needs the Debian package iverilog"
+)
+needs_verilator = pytest.mark.skipif(
+    shutil.which("verilator") is None, reason="needs the Debian package verilator"
 )
 
 
@@ -18,35 +27,97 @@ def without_versions(text):
     return re.sub(r"^// with clockpoint .*$", "", text, flags=re.MULTILINE)
 
 
-def test_the_files_are_current():
-    """Else: ``make verilog``. The versions of the tools may differ, but not their output."""
-    files = dict(runpy.run_path(str(FOLDER / "generate.py"))["files"]())
-    kinds = ".v", ".hex", ".h", ".rdl"
-    assert {path for path in FOLDER.rglob("*.*") if path.suffix in kinds} == files.keys()
+def check_files(files):
     for path, text in files.items():
         assert without_versions(path.read_text()) == without_versions(text), path
-    assert sum(path.stat().st_size for path in files if path.parent.name == "bench") < 200_000
+
+
+def test_the_files_are_current():
+    """Else: ``make verilog``. The versions of the tools may differ, but not their output."""
+    files = GENERATE["modules"]() | GENERATE["registers"]()
+    assert {path for path in FOLDER.glob("*.*") if path.suffix != ".py"} == files.keys()
+    check_files(files)
+    benches = [path.name for path in (FOLDER / "bench").iterdir()]
+    assert sorted(benches) == MODULES
+    assert sum(path.stat().st_size for path in (FOLDER / "bench").glob("*/*")) < 500_000
+
+
+@pytest.mark.parametrize(
+    "number", [0, *(pytest.param(n, marks=pytest.mark.slow) for n in range(1, len(MODULES)))]
+)
+def test_a_bench_is_current(number):
+    check_files(GENERATE["bench"](number))
+
+
+def run(command, folder, status=0):
+    found = subprocess.run(command, cwd=folder, capture_output=True, text=True)
+    assert found.returncode == status, found.stdout + found.stderr
+    return found.stdout + found.stderr
 
 
 @needs_icarus
-@pytest.mark.parametrize(
-    ("old", "new", "verdict"), [("", "", "PASS"), ("== 8'he0;", "== 8'he1;", "FAIL")]
-)
-def test_the_bench(old, new, verdict, tmp_path):
-    """It passes, and fails with a broken decoder."""
+@pytest.mark.parametrize("module", MODULES)
+def test_a_bench_passes_in_icarus(module, tmp_path):
+    """Without a warning."""
+    folder, smoke = FOLDER / "bench" / module, str(tmp_path / "smoke")
+    command = ["iverilog", "-g2005", "-Wall", "-o", smoke, "smoke.v", f"../../{module}.v"]
+    assert run(command, folder) == ""
+    assert run(["vvp", "-n", smoke], folder).splitlines()[-1].startswith("PASS")
+
+
+@needs_icarus
+def test_a_bench_fails_of_a_broken_decoder(tmp_path):
     text = (FOLDER / "utf8_stream_decoder.v").read_text()
-    assert old in text
-    (tmp_path / "dut.v").write_text(text.replace(old, new))
-    command = ["iverilog", "-g2005", "-Wall", "-o", tmp_path / "smoke", "smoke.v"]
-    subprocess.run([*command, tmp_path / "dut.v"], cwd=FOLDER / "bench", check=True)
-    run = ["vvp", "-n", tmp_path / "smoke"]
-    found = subprocess.run(run, cwd=FOLDER / "bench", capture_output=True, text=True)
-    assert found.returncode == (verdict == "FAIL")
-    assert found.stdout.splitlines()[-1].startswith(verdict)
+    assert "== 8'he0;" in text
+    (tmp_path / "dut.v").write_text(text.replace("== 8'he0;", "== 8'he1;"))
+    folder = FOLDER / "bench" / "utf8_stream_decoder"
+    run(["iverilog", "-g2005", "-o", tmp_path / "smoke", "smoke.v", tmp_path / "dut.v"], folder)
+    assert run(["vvp", "-n", tmp_path / "smoke"], folder, 1).splitlines()[-1].startswith("FAIL")
 
 
-@pytest.mark.skipif(shutil.which("verilator") is None, reason="needs the package verilator")
-def test_verilator_reads_the_bench_without_a_warning():
-    command = ["verilator", "--lint-only", "--timing", "smoke.v", "../utf8_stream_decoder.v"]
-    found = subprocess.run(command, cwd=FOLDER / "bench", capture_output=True, text=True)
-    assert (found.returncode, found.stderr) == (0, "")
+@needs_verilator
+@pytest.mark.parametrize("module", MODULES)
+def test_verilator_reads_a_bench_without_a_warning(module):
+    command = ["verilator", "--lint-only", "--timing", "smoke.v", f"../../{module}.v"]
+    assert run(command, FOLDER / "bench" / module) == ""
+
+
+@needs_verilator
+@pytest.mark.parametrize(
+    "module",
+    [
+        name if name == "utf8_encoder" else pytest.param(name, marks=pytest.mark.slow)
+        for name in MODULES
+    ],
+)
+def test_a_bench_passes_in_verilator(module, tmp_path):
+    command = ["verilator", "--binary", "-O0", "-CFLAGS", "-O0", "--Mdir", str(tmp_path)]
+    folder = FOLDER / "bench" / module
+    run([*command, "smoke.v", f"../../{module}.v"], folder)
+    assert "\nPASS" in f"\n{run([tmp_path / 'Vsmoke'], folder)}"
+
+
+@pytest.mark.skipif(shutil.which("gcc") is None, reason="needs a C compiler")
+def test_the_header_is_c99(tmp_path):
+    """Without a warning; each register is a volatile word at its address."""
+    lines = [f"#include <{name}>" for name in ("stddef.h", "clockpoint_status.h")]
+    for register in register_map().registers():
+        name, address = register.inst_name, register.absolute_address
+        place = f"offsetof(clockpoint_status_t, {name}) == {address}"
+        lines.append(f"extern int at_{name}[{place} ? 1 : -1];")
+        size = f"sizeof((clockpoint_status_t *)0)->{name} == 4"
+        lines.append(f"extern int size_{name}[{size} ? 1 : -1];")
+    (tmp_path / "driver.c").write_text("\n".join([*lines, ""]))
+    command = ["gcc", "-std=c99", "-Wall", "-Wextra", "-pedantic", "-Werror", f"-I{FOLDER}"]
+    run([*command, "-c", "driver.c"], tmp_path)
+    text = (FOLDER / "clockpoint_status.h").read_text()
+    assert len(re.findall(r"^    volatile uint32_t \w+;", text, re.MULTILINE)) == 16
+
+
+def test_the_register_map():
+    """The names and addresses that the oracle has, read by a compiler of SystemRDL."""
+    found = {one.inst_name: one.absolute_address for one in register_map().registers()}
+    names = [name for name in found if not name.startswith("EVENTS_")]
+    expected = {name: getattr(oracle, name) for name in names}
+    expected |= {f"EVENTS_{cause.name}": oracle.EVENTS + 4 * cause.value for cause in Cause}
+    assert found == expected
