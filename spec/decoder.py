@@ -130,14 +130,14 @@ class Pairing(wiring.Component):
         m = new_module()
         rules = self.rules
 
-        # The latest event, whether it has come out, and the high surrogate directly before it.
-        event, is_due = Signal(self.i.payload.shape()), Signal()
+        # The last event, whether it is still to be sent, and the high surrogate directly before it.
+        event, is_pending = Signal(self.i.payload.shape()), Signal()
         high, after_high = Signal.like(event), Signal()
 
         def is_one_of(event, numbers):
             return (event.cause == Cause.NONE) & is_in(event.codepoint, numbers)
 
-        opens = Signal()  # the latest event may be the high surrogate of a pair
+        opens = Signal()  # the last event may be the high surrogate of a pair
         is_pair = after_high & is_one_of(event, LOW)
         with m.If(self.i.valid):
             m.d.sync += [
@@ -152,8 +152,8 @@ class Pairing(wiring.Component):
             Pairs.REQUIRED: is_one_of(event, SURROGATES) & ~is_pair,
         }.get(rules.pairs, 0)
         out = self.o.payload
-        m.d.sync += is_due.eq(self.i.valid | (is_due & waits))
-        m.d.comb += self.o.valid.eq(is_due & ~waits)
+        m.d.sync += is_pending.eq(self.i.valid | (is_pending & waits))
+        m.d.comb += self.o.valid.eq(is_pending & ~waits)
         m.d.comb += [out[name].eq(event[name]) for name, _ in event.shape()]
         with m.If(wrong):
             m.d.comb += out.cause.eq(Cause.SURROGATE)

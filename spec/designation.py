@@ -28,14 +28,14 @@ class DesignationDetectorSpecification(Specification):
 
     def elaborate(self, platform):
         m = new_module()
-        before = Signal(24)  # the latest bytes of the packet, the latest in the low bits
-        latest = Cat(self.i.payload.data, before)
+        before = Signal(24)  # the last bytes of the packet, the last one in the low bits
+        last_bytes = Cat(self.i.payload.data, before)
         with m.If(self.i.valid):
-            m.d.sync += before.eq(Mux(self.i.payload.last, 0, latest[:24]))
+            m.d.sync += before.eq(Mux(self.i.payload.last, 0, last_bytes[:24]))
         valid, designation = Signal(), Signal.like(self.o.payload)
         m.d.sync += valid.eq(0)
         for sequence, (utf_8, level) in DESIGNATIONS.items():
-            is_sequence = latest[: 8 * len(sequence)] == int.from_bytes(sequence, "big")
+            is_sequence = last_bytes[: 8 * len(sequence)] == int.from_bytes(sequence, "big")
             with m.If(self.i.valid & is_sequence):
                 m.d.sync += [
                     valid.eq(1),

@@ -226,10 +226,10 @@ class FifoStreamSpecification(Specification):
 def decoded(m, specification, after):
     """The events of each input beat of a specification, that many cycles later.
 
-    The sequence that a byte is in consists of the latest bytes that are a character, or begin one;
-    a byte without such a sequence is an error by itself (Unicode D93b). There is one such sequence
-    at most, since a first byte never continues a sequence. The event ends with the byte unless the
-    byte after it continues the sequence.
+    The sequence that a byte is in consists of the last bytes that are well formed or an initial
+    subsequence (Unicode D93b a); a byte without such a sequence is an error by itself (D93b b).
+    There is one such sequence at most, since a lead byte never continues a sequence. The event ends
+    with the byte unless the byte after it continues the sequence.
 
     Returns
     -------
@@ -250,30 +250,28 @@ def decoded(m, specification, after):
 
     @cache
     def kind_of(first, end):
-        """Whether these bytes of the window are a character, and whether they begin one."""
+        """Whether these bytes are well formed, and whether they are an initial subsequence."""
         sequence = window.bytes[first:end]
-        is_well_formed = Signal(name=f"is_whole_{first}_{end}")
-        is_initial_subsequence = Signal(name=f"is_beginning_{first}_{end}")
-        m.d.comb += [
-            is_well_formed.eq(rules.is_well_formed(sequence)),
-            is_initial_subsequence.eq(rules.is_initial_subsequence(sequence)),
-        ]
-        return is_well_formed, is_initial_subsequence
+        is_well_formed = Signal(name=f"well_formed_{first}_{end}")
+        is_initial = Signal(name=f"initial_{first}_{end}")
+        m.d.comb += is_well_formed.eq(rules.is_well_formed(sequence))
+        m.d.comb += is_initial.eq(rules.is_initial_subsequence(sequence))
+        return is_well_formed, is_initial
 
     for at, slot in enumerate(o.payload.slots, longest - 1):
         follows = window.present[at + 1]
         for size in range(1, longest + 1):
             first = at + 1 - size
             sequence, longer = window.bytes[first : at + 1], window.bytes[first : at + 2]
-            is_well_formed, is_initial_subsequence = kind_of(first, at + 1)
+            is_well_formed, is_initial = kind_of(first, at + 1)
             continues = any_of(kind_of(first, at + 2))
             cause = Mux(follows, rules.cause_of(longer), Cause.TRUNCATED_AT_END)
             if size == 1:
-                cause = Mux(is_initial_subsequence, cause, rules.cause_of(sequence))
-            is_event = is_well_formed | is_initial_subsequence | (size == 1)
+                cause = Mux(is_initial, cause, rules.cause_of(sequence))
+            is_event = is_well_formed | is_initial | (size == 1)
             with m.If(Cat(window.present[first : at + 1]).all() & is_event):
                 m.d.comb += [
-                    slot.valid.eq(~(is_initial_subsequence & follows & continues)),
+                    slot.valid.eq(~(is_initial & follows & continues)),
                     slot.codepoint.eq(rules.number_of(sequence)),
                     slot.cause.eq(Mux(is_well_formed, Cause.NONE, cause)),
                     slot.length.eq(size),
