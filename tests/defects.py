@@ -3,9 +3,8 @@
 import functools
 import inspect
 import types
-from types import SimpleNamespace
 
-from clockpoint.hdl import decoder, sanitizer, stream_decoder
+from clockpoint.hdl import decoder, stream_decoder
 
 __all__ = ["DEFECTS", "designs", "rebuild"]
 
@@ -24,24 +23,16 @@ DEFECTS = {
         ("i.ready.eq(~spare_valid)", "i.ready.eq(0)"),
         ("with m.If(i.ready)", "with m.If(~spare_valid)"),
     ),
-    "an error passed on": (
-        sanitizer,
-        ("event, effect, accepted)\n", "event, effect, accepted) & (event.length != 1)\n"),
-        ("accepted & effect.is_error", "accepted & effect.is_error & (event.length != 1)"),
-    ),
 }
 
 
 def designs(name=None):
-    """The classes of the stream decoder and the sanitizer, with a defect if one is named."""
+    """The module of the stream decoder, with a defect if one is named."""
     module, *changes = DEFECTS[name] if name else (None,)
-
-    def anew(candidate, **names):
-        return rebuild(candidate, changes if candidate is module else (), **names)
-
-    decoders = anew(stream_decoder, Decoder=anew(decoder).Decoder)
-    cleaner = anew(sanitizer, StreamDecoder=decoders.StreamDecoder)
-    return SimpleNamespace(StreamDecoder=decoders.StreamDecoder, Sanitizer=cleaner.Sanitizer)
+    decoders = rebuild(decoder, changes if module is decoder else ())
+    return rebuild(
+        stream_decoder, changes if module is stream_decoder else (), Decoder=decoders.Decoder
+    )
 
 
 def rebuild(module, changes=(), **names):

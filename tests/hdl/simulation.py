@@ -14,7 +14,7 @@ RESET = object()
 QUIET = 80
 
 
-def simulate(core, items, *, stall=(0,), ports=()):
+def simulate(core, items, *, stall=(0,)):
     """Offer items, each until it is accepted, until nothing more comes out.
 
     Parameters
@@ -25,13 +25,11 @@ def simulate(core, items, *, stall=(0,), ports=()):
         A dictionary of fields each; ``None`` for an idle cycle; or ``RESET``.
     stall : iterable of int
         Repeated: the cycles in which the sink is not ready.
-    ports : iterable of Signal
-        Sampled with each payload.
 
     Returns
     -------
-    list of (int, payload, ...)
-        The cycle in which each payload is transferred, counted from 0, and the ports.
+    list of (int, payload)
+        The cycle in which each payload is transferred, counted from 0.
     list of int
         The cycles in which the items were accepted.
     """
@@ -55,10 +53,10 @@ def simulate(core, items, *, stall=(0,), ports=()):
             if can_stall:
                 ctx.set(core.o.ready, is_ready)
             inputs = [core.i.ready] if has_ready else []
-            sampled = await ctx.tick().sample(core.o.valid, core.o.payload, *ports, *inputs)
+            sampled = await ctx.tick().sample(core.o.valid, core.o.payload, *inputs)
             _, _, valid, payload, *flags = sampled
             if valid and is_ready:
-                sent.append((number, payload, *flags[: len(ports)]))
+                sent.append((number, payload))
             quiet = 0 if valid else quiet + 1
             if is_item and (not has_ready or flags[-1]):
                 accepted.append(number)
