@@ -19,6 +19,7 @@ from clockpoint.flow.foreign import Foreign, read_verilog
 from clockpoint.formal.aig import Reply
 from clockpoint.hdl import ENCODINGS, Cause, Decoder, StreamDecoder
 from clockpoint.sim.machine import COPIES, Machine
+from decoders.reports import reporting
 from support import some_packets
 from support import waveform as signals
 
@@ -293,3 +294,14 @@ def test_another_encoding(encoding):
     assert not failed_claims(
         Adapted(encoding=encoding, details=True), Profile(encoding), FIXED, data
     )
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("errors", ["per-packet", "whole-sequence"])
+@pytest.mark.parametrize("is_wrong", [False, True])
+def test_what_a_mode_can_see(errors, is_wrong, tmp_path):
+    """The proof of a right decoder, and a counterexample for one whose ends are wrong."""
+    last = "!o_last" if is_wrong else "o_last"
+    proof = prove(Judge(reporting(errors, tmp_path, last=last), Profile(errors=errors)))
+    assert proof.proved is not is_wrong
+    assert bool(proof.failure) is is_wrong
