@@ -9,7 +9,7 @@ from subprocess import CalledProcessError  # noqa: TID251, of Amaranth
 from typing import NamedTuple
 
 from ..flow.families import FAMILIES
-from ..flow.report import Report, read_report
+from ..flow.netlist import Report, read_report
 from ..flow.tools import MissingTool, ToolError, command, run
 from .registry import BOARDS
 from .top import Top

@@ -6,10 +6,9 @@ import click
 
 from ..flow.catalogue import EXPORTS, exports_with
 from ..flow.export import Export
-from ..flow.keywords import check_name
 from ..flow.scratch import atomic_write
 from ..flow.verilog import to_verilog
-from ..flow.wrappers import WRAPPERS, wrapper
+from ..flow.wrappers import WRAPPERS, check_name, wrapper
 from ..hdl.channels import MOST_CHANNELS
 from ..hdl.policy import POLICIES
 from ..sim.smoke import smoke_files

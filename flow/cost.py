@@ -14,8 +14,7 @@ from ..hdl.valid import Valid
 from . import cells
 from .catalogue import ADAPTERS, CATALOGUE
 from .families import DEVICES, FAMILIES
-from .netlist import synthesize
-from .report import read_report
+from .netlist import read_report, synthesize
 from .scratch import scratch
 from .tools import ToolError, run
 

@@ -1,11 +1,14 @@
-"""Netlists of cells, and their conversion to logic and flip-flops for simulation."""
+"""Netlists of cells, their conversion to logic and flip-flops, and nextpnr's report on them."""
+
+import json
+from typing import NamedTuple
 
 from amaranth.back import rtlil
 
 from .families import FAMILIES
 from .tools import yosys
 
-__all__ = ["as_logic", "port_bits", "synthesize"]
+__all__ = ["Report", "as_logic", "port_bits", "read_report", "synthesize"]
 
 
 def synthesize(component, family, modules=""):
@@ -66,3 +69,39 @@ def as_logic(files, family):
         "write_rtlil logic.il",
     ]
     return yosys("; ".join(script), files, "logic.il")
+
+
+class Report(NamedTuple):
+    """nextpnr's results after routing.
+
+    Attributes
+    ----------
+    fmax, clock : float
+        Achieved and required clock frequency, in MHz.
+    critical_path : tuple of str
+        The cells where the longest path between two registers begins and ends.
+    cells : dict
+        By nextpnr's name of each kind of cell: the numbers used and available.
+    """
+
+    fmax: float
+    clock: float
+    critical_path: tuple[str, str]
+    cells: dict
+
+
+def read_report(file):
+    """Read the JSON that nextpnr writes with ``--report``; returns a ``Report``."""
+    report = json.loads(file.read_text())
+    name, clock = min(
+        report["fmax"].items(), key=lambda item: item[1]["achieved"] / item[1]["constraint"]
+    )
+    ends = {"from": f"posedge {name}", "to": f"posedge {name}"}
+    (path,) = (path["path"] for path in report["critical_paths"] if ends.items() <= path.items())
+    cells = {
+        kind: (count["used"], count["available"])
+        for kind, count in report["utilization"].items()
+        if count["used"] and count["available"]
+    }
+    critical = path[0]["from"]["cell"], path[-1]["to"]["cell"]
+    return Report(clock["achieved"], clock["constraint"], critical, cells)

@@ -12,9 +12,8 @@ from ..hdl import Cause, FifoStream
 from ..hdl.encoding import Pairs
 from ..hdl.policy import POLICIES
 from ..hdl.transfer import transfer_of
-from .bus import PARTS
 from .export import texts_of_fields
-from .facts import FACTS, losses_of
+from .facts import FACTS, PARTS, losses_of
 from .registers import REGISTERS
 from .templates import filled
 

@@ -1,10 +1,12 @@
 """Files for an exported module in another language, from ``templates``."""
 
+import keyword
+import re
+
 from .assertions import to_assertions
-from .keywords import check_name, class_name_of
 from .templates import filled
 
-__all__ = ["WRAPPERS", "wrapper"]
+__all__ = ["WRAPPERS", "check_name", "wrapper"]
 
 WRAPPERS = ("litex", "vhdl-component", "sva")
 #: What LiteX connects to the ports outside the streams; the prefixes of the others, by stream.
@@ -52,3 +54,78 @@ def wrapper(kind, export):
         streams=streams,
         clocks={name: CLOCKS.get(name) for name in names},
     )
+
+
+# ---- the names that a language allows
+
+#: Those of Verilog and SystemVerilog (IEEE 1800-2017, annex B), which has all of IEEE 1364.
+VERILOG = """
+accept_on alias always always_comb always_ff always_latch and assert assign assume automatic before
+begin bind bins binsof bit break buf bufif0 bufif1 byte case casex casez cell chandle checker class
+clocking cmos config const constraint context continue cover covergroup coverpoint cross deassign
+default defparam design disable dist do edge else end endcase endchecker endclass endclocking
+endconfig endfunction endgenerate endgroup endinterface endmodule endpackage endprimitive endprogram
+endproperty endsequence endspecify endtable endtask enum event eventually expect export extends
+extern final first_match for force foreach forever fork forkjoin function generate genvar global
+highz0 highz1 if iff ifnone ignore_bins illegal_bins implements implies import incdir include
+initial inout input inside instance int integer interconnect interface intersect join join_any
+join_none large let liblist library local localparam logic longint macromodule matches medium
+modport module nand negedge nettype new nexttime nmos nor noshowcancelled not notif0 notif1 null or
+output package packed parameter pmos posedge primitive priority program property protected pull0
+pull1 pulldown pullup pulsestyle_ondetect pulsestyle_onevent pure rand randc randcase randsequence
+rcmos real realtime ref reg reject_on release repeat restrict return rnmos rpmos rtran rtranif0
+rtranif1 s_always s_eventually s_nexttime s_until s_until_with scalared sequence shortint shortreal
+showcancelled signed small soft solve specify specparam static string strong strong0 strong1 struct
+super supply0 supply1 sync_accept_on sync_reject_on table tagged task this throughout time
+timeprecision timeunit tran tranif0 tranif1 tri tri0 tri1 triand trior trireg type typedef union
+unique unique0 unsigned until until_with untyped use uwire var vectored virtual void wait wait_order
+wand weak weak0 weak1 while wildcard wire with within wor xnor xor
+"""
+#: Those of VHDL (IEEE 1076-2019, 15.10), with those of PSL.
+VHDL = """
+abs access after alias all and architecture array assert assume assume_guarantee attribute begin
+block body buffer bus case component configuration constant context cover default disconnect downto
+else elsif end entity exit fairness file for force function generate generic group guarded if impure
+in inertial inout is label library linkage literal loop map mod nand new next nor not null of on
+open or others out package parameter port postponed private procedure process property protected
+pure range record register reject release rem report restrict restrict_guarantee return rol ror
+select sequence severity shared signal sla sll sra srl strong subtype then to transport type
+unaffected units until use variable view vmode vpkg vprop vunit wait when while with xnor xor
+"""
+#: The language of each kind of file: its name, its keywords, and how an identifier is described.
+LANGUAGES = {
+    "verilog": ("Verilog", {*VERILOG.split()}),
+    "vhdl-component": ("VHDL", {*VHDL.split()}),
+}
+#: Names that a LiteX class cannot have, beside the keywords of Python.
+IMPORTED = {"ClockSignal", "Instance", "LiteXModule", "ResetSignal", "Signal"}
+
+
+def check_name(name, kind="verilog"):
+    """Raise :exc:`ValueError` if a file of this kind cannot have a module of this name.
+
+    Parameters
+    ----------
+    name : str
+        Letters, digits and underscores.
+    kind : str
+        ``"verilog"``, or one of ``clockpoint.flow.wrappers.WRAPPERS``.
+    """
+    if kind == "litex":
+        class_name = class_name_of(name)
+        is_valid = class_name.isidentifier() and not keyword.iskeyword(class_name)
+        if not is_valid or class_name in IMPORTED:
+            raise ValueError(f"{name!r} cannot name a class for litex; choose another name")
+    language, words = LANGUAGES.get(kind, LANGUAGES["verilog"])
+    if (name.lower() if language == "VHDL" else name) in words:
+        raise ValueError(f"{name!r} is a {language} keyword; choose another name")
+    if language == "VHDL" and not re.fullmatch(r"[A-Za-z](_?[A-Za-z0-9])*", name):
+        raise ValueError(
+            f"{name!r} is not a VHDL identifier: it must begin with a letter, with single "
+            "underscores between letters and digits"
+        )
+
+
+def class_name_of(module):
+    """The name of the class for LiteX."""
+    return module.title().replace("_", "")
