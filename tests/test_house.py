@@ -35,6 +35,10 @@ def test_arrows_point_down():
         assert folders <= MAY[module[0]], module
 
 
+def test_each_package_has_its_place():
+    assert {file.parent.name for file in ROOT.glob("*/__init__.py")} == MAY.keys()
+
+
 def test_no_circle():
     graph = {module: {of for of in imports(module) if of in FILES} for module in FILES}
     assert len([*TopologicalSorter(graph).static_order()]) == len(FILES)
