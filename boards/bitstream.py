@@ -62,7 +62,10 @@ def build(name, design=None, *, baud=BAUD, out=Path("build"), stage=nullcontext)
     ------
     :exc:`ValueError`
         If the baud rate cannot be derived from the clock.
-    MissingTool, ToolError, TimingError, :exc:`OSError`
+    TimingError
+        If the design is too slow for the board's clock.
+    MissingTool, ToolError
+        If a tool is missing or fails.
     """
     board, platform = BOARDS[name], BOARDS[name].make_platform()
     design = design or (lambda platform, baud: Top(board, platform.default_clk_frequency, baud))

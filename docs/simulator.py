@@ -2,13 +2,19 @@
 
 import json
 import sys
+import warnings
 from itertools import chain, count
 from pathlib import Path
+
+from amaranth.hdl import UnusedElaboratable
 
 from clockpoint.flow.export import Export
 from clockpoint.flow.gates import read_gates
 from clockpoint.flow.tools import yosys
 from clockpoint.hdl import ENCODINGS, Cause, StreamDecoder
+
+# Cores are also made to be asked for their latency.
+warnings.simplefilter("ignore", UnusedElaboratable)
 
 SCRIPT = (
     "read_rtlil top.il; proc; flatten; opt; techmap; opt; dffunmap; opt -nodffe -nosdff; "
