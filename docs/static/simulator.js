@@ -162,13 +162,14 @@ function start(place) {
   };
   const redraw = () => {
     const left = shown.firstChild.scrollLeft, label = document.activeElement.ariaLabel;
-    draw();
+    change();
     shown.firstChild.scrollLeft = left;
     shown.querySelector(`[aria-label="${label}"]`)?.focus();
   };
   const change = () => {
-    const given = {bytes: text.value, input: kind.value, encoding: encoding.value};
-    history.replaceState(null, "", `#${new URLSearchParams(given)}`); // a link to this input
+    const input = {bytes: text.value, input: kind.value, encoding: encoding.value};
+    for (const [row, cycles] of Object.entries(pauses)) input[row] = [...cycles];
+    history.replaceState(null, "", `#${new URLSearchParams(input)}`); // a link to this picture
     draw();
   };
   const examples = Object.entries(EXAMPLES).map(([name, bytes]) => {
@@ -179,9 +180,11 @@ function start(place) {
   clear.onclick = () => {
     pauses.i_valid.clear();
     pauses.o_ready.clear();
-    draw();
+    change();
   };
   const linked = new URLSearchParams(location.hash.slice(1));
+  for (const [row, cycles] of Object.entries(pauses))
+    for (const n of (linked.get(row) ?? "").match(/\d+/g) ?? []) cycles.add(+n);
   text.value = linked.get("bytes") ?? place.dataset.bytes;
   kind.value = linked.get("input") === "text" ? "text" : "hex";
   encoding.value = linked.get("encoding") in DESIGNS ? linked.get("encoding") : names[0].value;
