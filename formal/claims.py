@@ -40,10 +40,10 @@ class InOrder(Claim):
             The most items that can be inside.
         """
         i, o = self.core.i, self.core.o
-        taken = i.valid & i.ready
+        accepted = i.valid & i.ready
         left = Mux(o.valid & o.ready, count, 0)
         inside = Signal(range(most + 2))
-        m.d.sync += inside.eq(inside + taken - left)
+        m.d.sync += inside.eq(inside + accepted - left)
         claims = inside <= most, left <= inside, ~o.valid | (count != 0)
         m.d.comb += map(Assert, claims)
 
@@ -53,7 +53,7 @@ class InOrder(Claim):
             with m.If(ahead < left):
                 place = ahead[: max(1, (len(items) - 1).bit_length())]
                 m.d.comb += [Assert(Array(items)[place] == tracked), Cover(o.payload.last)]
-        with m.Elif(taken & AnySeq(1) & is_tracked):
+        with m.Elif(accepted & AnySeq(1) & is_tracked):
             m.d.sync += [tracks.eq(1), tracked.eq(item), ahead.eq(inside - left)]
 
 
@@ -98,15 +98,15 @@ class RoundTrip(InOrder):
         super().__init__(EncoderAndDecoder(encoder))
 
     def state(self, m, core):
-        given, event, rules = core.i.payload, core.o.payload, rules_of(core.encoding)
-        has_sequence = any_of(is_shortest for _, is_shortest in rules.shortest_form(given.value))
+        item, event, rules = core.i.payload, core.o.payload, rules_of(core.encoding)
+        has_sequence = any_of(is_shortest for _, is_shortest in rules.shortest_form(item.value))
         # A surrogate that would be read as half of a pair is replaced.
-        is_tracked = has_sequence & ~is_in(given.value, SURROGATES)
-        item = Cat(given.value[: len(event.codepoint)], given.last)
-        found = Cat(event.codepoint, event.last)
+        is_tracked = has_sequence & ~is_in(item.value, SURROGATES)
+        expected = Cat(item.value[: len(event.codepoint)], item.last)
+        output = Cat(event.codepoint, event.last)
         # A code point in the encoder, four bytes in the decoder, and those that wait for a pair.
         inside = core.decoder.latency + 3
-        self.track(m, item, is_tracked, [found], Const(1), inside)
+        self.track(m, expected, is_tracked, [output], Const(1), inside)
         m.d.comb += Assert(~core.o.valid | (event.cause == Cause.NONE))
 
 
@@ -129,8 +129,8 @@ class SendsWellFormed(Claim):
     """What the sanitizer sends is well formed."""
 
     def state(self, m, core):
-        sent = core.o.valid & core.o.ready
-        is_well_formed, event = well_formed(m, core.encoding, sent, core.o.payload)
+        transfers = core.o.valid & core.o.ready
+        is_well_formed, event = well_formed(m, core.encoding, transfers, core.o.payload)
         longest = rules_of(core.encoding).longest
         m.d.comb += Cover(event.valid & (event.payload.length == longest))
         m.d.comb += Assert(is_well_formed)
@@ -151,12 +151,12 @@ class KeepsUp(Claim):
 
 def handshakes(core, flow):
     """Yield ``valid``, ``ready`` and the payload of each interface that sends in a direction."""
-    sent, received = ports_of(core, flow), ports_of(core, flow.flip())
-    for name, valid in sent.items():
+    outputs, inputs = ports_of(core, flow), ports_of(core, flow.flip())
+    for name, valid in outputs.items():
         start = name.removesuffix("valid")
-        if f"{start}ready" in received:
-            rest = [port for other, port in sent.items() if other.startswith(start)]
-            yield valid, received[f"{start}ready"], Cat(rest)
+        if f"{start}ready" in inputs:
+            rest = [port for other, port in outputs.items() if other.startswith(start)]
+            yield valid, inputs[f"{start}ready"], Cat(rest)
 
 
 class Handshake(Claim):
@@ -188,7 +188,7 @@ class AnyCore(Component):
 
     def elaborate(self, platform):
         m = Module()
-        transfers = Signal(self.latency)  # in the latest cycles
+        transfers = Signal(self.latency)  # in the last cycles
         m.d.sync += transfers.eq(Cat(self.i.valid, transfers))
         m.d.comb += self.o.valid.eq(transfers.any() & self.i.payload[0])
         m.d.comb += self.o.payload.eq(self.i.payload)
