@@ -17,7 +17,7 @@ __all__ = ["sanitize", "transcode"]
 #: The policies and their meanings; FILE is one packet.
 MEANINGS = "\n".join(f"      {name:17}  {meaning}" for name, meaning in POLICIES.items())
 #: A number that no encoding of up to 21 bits can encode.
-NOTHING = 0x1FFFFF
+UNENCODABLE = 0x1FFFFF
 
 
 class Stopped(click.ClickException):
@@ -113,10 +113,10 @@ def transcode(file, source, target, errors, out):
             yield batch.payloads
 
     def codepoints():
-        most = max(NOTHING, (1 << ENCODINGS[target].codepoint_bits) - 1)
+        most = max(UNENCODABLE, (1 << ENCODINGS[target].codepoint_bits) - 1)
         for batch in policy.present(events()):
             numbers = columns(policy.core.o.payload.shape(), batch.payloads)["value"]
-            yield np.where(numbers <= most, numbers, NOTHING)
+            yield np.where(numbers <= most, numbers, UNENCODABLE)
 
     with open_output(out, "wb") as sink:
         for batch in encoder.run(codepoints()):

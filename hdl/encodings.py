@@ -13,8 +13,15 @@ TAIL = range(0x80, 0xC0)
 
 
 def derive(
-    name, longest, limit, standard, *, surrogates=True, overlong=False, pairs=Pairs.ORDINARY
-):
+    name: str,
+    longest: int,
+    limit: int,
+    standard: str,
+    *,
+    surrogates: bool = True,
+    overlong: bool = False,
+    pairs: Pairs = Pairs.ORDINARY,
+) -> Encoding:
     """The table of an encoding of UTF-8's shape (RFC 3629 section 3), from its rules.
 
     Parameters
