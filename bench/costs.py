@@ -40,16 +40,12 @@ FPGA = [
     *(("packer", n, "ecp5-25-6", SEEDS) for n in LANES[:2]),
     ("packer", 64, "ecp5-85-6", SEEDS[:1]),
 ]
-#: Of the other cores: the core, the bits of its numbers, the device.
+#: Of the other cores: the core, the bits of its numbers if it has any, the device.
 WIDTHS = [
     (name, bits, device)
-    for name, widths in {
-        **dict.fromkeys(("monitor", "status"), (16, 32)),
-        **dict.fromkeys(("error-policy", "byte-order-mark"), (None,)),
-        **dict.fromkeys((name for name in CATALOGUE if "utf-16" in name), (None,)),
-        "designation-detector": (None,),
-    }.items()
-    for bits in widths
+    for name, row in CATALOGUE.items()
+    if not row.lanes and name not in USUAL
+    for bits in ((16, 32) if name in ("monitor", "status") else (None,))
     for device in ("ice40-hx8k", "ecp5-25-6")
 ]
 CELLS = [(name, None) for name in USUAL] + [
