@@ -32,7 +32,7 @@ def script(encodings):
 def design(encoding):
     """A design with numbered nets; 0 is low, 1 is high. A gate is its form, output and inputs."""
     text = Export("stream-decoder", encoding=encoding).rtlil
-    ports, gates, flip_flops, _ = read_gates(yosys(SCRIPT, {"top.il": text}, "top.json"))
+    ports, gates, flip_flops, *_ = read_gates(yosys(SCRIPT, {"top.il": text}, "top.json"))
     given = (port["bits"] for port in ports.values() if port["direction"] == "input")
     bits = [*chain(*given), *(q for q, *_ in flip_flops), *gates]
     nets = {"0": 0, "1": 1, "x": 0} | dict(zip(bits, count(2)))

@@ -97,6 +97,8 @@ def read_gates(text):
     flip_flops : list of tuple
         For each, the bits Q and D, and whether Q is 1 initially; ``None`` if that is undefined.
     memories : list of Memory
+    words : list of list of int
+        The numbers of flip-flops that are a signal of several bits, the lowest first.
 
     Raises
     ------
@@ -149,7 +151,15 @@ def read_gates(text):
         order = [*filter(gates.get, TopologicalSorter(before).static_order())]
     except CycleError as error:
         raise ToolError("the simulation does not support combinational loops") from error
-    return module["ports"], {bit: gates[bit] for bit in order}, flip_flops, memories
+    words, places = [], {q: n for n, (q, *_) in enumerate(flip_flops)}
+    nets = sorted(module["netnames"].values(), key=lambda net: -len(net["bits"]))
+    for net in nets:
+        word = [places.pop(bit, None) for bit in net["bits"]]
+        if None not in word and 1 < len(word) <= 64:
+            words.append(word)
+        else:
+            places |= {bit: n for bit, n in zip(net["bits"], word, strict=True) if n is not None}
+    return module["ports"], {bit: gates[bit] for bit in order}, flip_flops, memories, words
 
 
 def _memory(memories, cell):

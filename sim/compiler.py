@@ -45,7 +45,7 @@ MOST_SECONDS = 300
 
 
 def gates_of(design, inputs, outputs, modules):
-    """The ports, gates, flip-flops and memories of a design; as ``read_gates``."""
+    """The ports, gates, flip-flops, memories and words of a design; as ``read_gates``."""
     top, domain = Module(), ClockDomain("sync")
     top.domains += domain
     top.submodules.design = design
@@ -67,7 +67,7 @@ def gates_of(design, inputs, outputs, modules):
             read = read_gates((folder / "top.json").read_text())
         except ToolError as error:
             raise UnsupportedDesign(str(error)) from error
-    *_, memories = read
+    *_, memories, _ = read
     if (size := sum(memory.size * memory.width for memory in memories)) > MOST_BITS:
         raise UnsupportedDesign(f"its memories have {size:,} bits; the most are {MOST_BITS:,}")
     return read

@@ -71,7 +71,7 @@ class Machine:
         modules: str = "",
         is_sourced: bool = False,
     ) -> None:
-        ports, gates, flip_flops, memories = gates_of(design, inputs, outputs, modules)
+        ports, gates, flip_flops, memories, words = gates_of(design, inputs, outputs, modules)
         self.inputs, self.outputs = (
             {name[2:]: len(ports[name]["bits"]) for name in sorted(ports) if name.startswith(side)}
             for side in ("i_", "o_")
@@ -91,6 +91,10 @@ class Machine:
         self.begins = np.concatenate(images)
         images = [np.equal(begins, None), *(memory.unset for memory in self._memories)]
         self.unset = np.concatenate(images).astype(bool)
+        #: The rows of the bits of numbers in the state, by their width.
+        self.words = [memory.numbers() for memory in self._memories]
+        for width in {len(word) for word in words}:
+            self.words.append(np.array([word for word in words if len(word) == width]))
         text, self._nets = steps(ports, gates, flip_flops, memories, self._row_bits, is_sourced)
         self._engine = compiled(text)
         self._step = self._engine.get_function_address("steps")

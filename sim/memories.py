@@ -45,6 +45,13 @@ class Storage:
         self.begins = self._image([bool(bit) for bit in memory.begins])
         self.unset = self._image([bit is None for bit in memory.begins])
 
+    def numbers(self):
+        """The rows of a state for the bits of each word, if it is written and a number."""
+        if not self.writes or self.width > 64:
+            return np.zeros((0, 1), int)
+        first = self.row + self.bits * np.arange(self.size)
+        return first[:, None] + np.arange(self.width)
+
     def _image(self, bits):
         """Bits of the words as those of a copy."""
         image = np.zeros(64 * self.stride, bool)

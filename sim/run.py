@@ -6,6 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 
+from .code import WORDS
 from .machine import BLOCK, COPIES, Items, bits_of, shifted
 
 __all__ = ["Run", "joined"]
@@ -16,6 +17,8 @@ MIN_PIECE = 1 << 14
 WARM_UP = 64
 #: Bits of the state that are looked at together.
 SOME = 1 << 10
+#: How often counters are looked for, which costs time where there are none.
+SEARCHES = 6
 #: The bit of the first part.
 FIRST = np.array([1, 0, 0, 0, 0, 0, 0, 0], np.uint64)
 
@@ -45,6 +48,44 @@ def _likely_ends(ends, changes):
     return likely
 
 
+def _numbers(state, words):
+    """The numbers in words of the state, from the rows of their bits, for each copy."""
+    numbers = np.zeros((len(words), COPIES), np.uint64)
+    for bit, rows in enumerate(words.T):
+        numbers |= bits_of(state[rows]).astype(np.uint64) << np.uint64(bit)
+    return numbers
+
+
+def _counters(words, state, first, earlier, parts):
+    """Whether each part adds the same to a word, wherever it starts; and whether any starts anew.
+
+    Parameters
+    ----------
+    words : array
+        A row for each, of the rows of its bits.
+    state, first : array
+        How the parts end and start.
+    earlier : (array, array)
+        The same, the time before.
+    """
+    begins, other = _numbers(first, words), _numbers(earlier[1], words)
+    added = _numbers(state, words) - begins, _numbers(earlier[0], words) - other
+    unused = np.uint64(64 - words.shape[1])
+    is_same = added[0] << unused == added[1] << unused
+    differs = (begins != other)[:, :parts]
+    return (is_same[:, :parts] | ~differs).all(axis=1), differs.any(axis=1)
+
+
+def _add_up(counters, state, first, now, starts):
+    """Make parts start, in some words, with what the parts before them add."""
+    added = _numbers(state, counters) - _numbers(first, counters)
+    begin = np.repeat(0 - now.astype(np.uint64), WORDS).reshape(-1, WORDS)
+    sums = _numbers(begin, counters)[:, :1] + np.cumsum(added, axis=1) - added
+    for bit, rows in enumerate(counters.T):
+        bits = sums >> np.uint64(bit) & np.uint64(1)
+        starts[rows] = np.packbits(bits.astype(bool), axis=1, bitorder="little").view(np.uint64)
+
+
 class Run:
     """One long run of a machine from power-on, whose parts run at the same time.
 
@@ -71,6 +112,8 @@ class Run:
         self._threads = threads or _processors()
         self._now, self._before, self._refuses = machine.begins, None, False
         self._is_guessed = True
+        #: Words that were found to be counters, by their group in ``Machine.words``.
+        self._counters, self._searches = {}, 0
 
     def feed(self, pieces):
         """Continue with some rows of inputs.
@@ -166,6 +209,11 @@ class Run:
         first = state & ~FIRST | now[:, None] * FIRST
         active = np.packbits(np.arange(COPIES) < parts, bitorder="little").view(np.uint64)
         changes, outputs, before = np.zeros_like(state), (stored, sliced), np.inf
+        if (
+            any(map(len, self._counters.values())) and parts > 1
+        ):  # they start from what is not known yet
+            outputs = ()
+        earlier = None
         while True:
             state[:] = first
             answers = self._simulate(state, given, begins, begins + length, *outputs)
@@ -181,6 +229,19 @@ class Run:
                 # Few were corrected: parts need what others long before them have left.
                 rows = np.flatnonzero(wrong.any(axis=1))
                 due[rows] = shifted(_likely_ends(state[rows], changes[rows]), now[rows])
+                self._searches += bool(earlier)
+                for n, words in enumerate(machine.words if self._searches <= SEARCHES else ()):
+                    some = words[wrong[words].any(axis=(1, 2))]
+                    if earlier and n not in self._counters and len(some):
+                        adds, differs = _counters(some, state, first, earlier, parts)
+                        if (adds & differs).any():
+                            self._counters[n] = some[adds & differs]
+            for n, counters in [*self._counters.items()] if count else ():
+                if earlier:
+                    adds, _ = _counters(counters, state, first, earlier, parts)
+                    self._counters[n] = counters = counters[adds]
+                _add_up(counters, state, first, now, due)
+            earlier = (state.copy(), first) if count else None
             first, before = due, count
         for name in sliced if parts < COPIES else ():
             answers[name] &= active

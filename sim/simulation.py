@@ -178,9 +178,10 @@ class Simulation:
     >>> from amaranth.lib import data, stream, wiring
     >>> from amaranth.lib.wiring import In, Out
     >>> from clockpoint.hdl import Cause, StreamDecoder
+    >>> from clockpoint.hdl.event import Byte
     >>> from clockpoint.sim import Simulation
     >>> class Vowels(wiring.Component):
-    ...     i: In(stream.Signature(StreamDecoder().i.payload.shape()))
+    ...     i: In(stream.Signature(Byte))
     ...     o: Out(stream.Signature(32))
     ...
     ...     def elaborate(self, platform):
