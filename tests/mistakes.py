@@ -38,14 +38,14 @@ sim.events(b"A")[0].code_point  # noqa: B018  # refused
 size: str = sim.decode(bytearray(b"A"), "utf-8", "replace")
 text: bytes = sim.decode(b"A")  # refused
 sim.encode(b"A")  # refused
-found: Sequence[Event] = sim.events(memoryview(b"A"), clockpoint.__version__)
+actual: Sequence[Event] = sim.events(memoryview(b"A"), clockpoint.__version__)
 
 # References and their stimuli.
 Reference(hdl.UTF_8)  # refused
 Reference().step(Inputs(redy=True))  # refused
 Reference().step(DecoderInputs())  # refused
 event: Event | None = DecoderReference().step(DecoderInputs(True, 0x41))
-sent: Outputs = Reference("wtf-8").step(Inputs(data=0x41))
+output: Outputs = Reference("wtf-8").step(Inputs(data=0x41))
 
 # Simulations.
 Simulation(stall=None)  # refused

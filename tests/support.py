@@ -30,7 +30,7 @@ TEXT_BY_POLICY = {
     "ignore": lambda text: re.sub(ESCAPED, "", text),
     "replace-run": lambda text: re.sub(f"{ESCAPED}+", "\ufffd", text),
     "replace-each-byte": lambda text: re.sub(ESCAPED, "\ufffd", text),
-    "optu": lambda text: re.sub(ESCAPED, lambda found: chr(ord(found[0]) + 0x1300), text),
+    "optu": lambda text: re.sub(ESCAPED, lambda actual: chr(ord(actual[0]) + 0x1300), text),
 }
 
 

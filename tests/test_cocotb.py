@@ -52,9 +52,9 @@ def test_bench(simulator, bench, name, options, tmp_path):
     (tmp_path / "dut.v").write_text(to_verilog(Export(name, "dut", **options)))
     command = [sys.executable, "-c", RUN, simulator, "dut", f"cocotb_benches.{bench}"]
     environment = os.environ | {"PYTHONPATH": str(HERE), "COCOTB_LOG_LEVEL": "WARNING"}
-    found = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True)
+    actual = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True)
     results = tmp_path / "results.xml"
-    assert results.exists(), found.stdout + found.stderr
+    assert results.exists(), actual.stdout + actual.stderr
     cases = [*ElementTree.parse(results).iter("testcase")]
     assert cases
     assert [case.get("name") for case in cases if case.find("failure") is not None] == []

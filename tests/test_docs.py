@@ -132,8 +132,8 @@ def test_every_page_is_in_the_site():
 
 def headings(file):
     """The headings of a page, as they are linked to."""
-    found = re.findall("^#+ (.*)$", file.read_text(), re.MULTILINE)
-    return [re.sub(r"[^\w -]", "", heading).lower().replace(" ", "-") for heading in found]
+    actual = re.findall("^#+ (.*)$", file.read_text(), re.MULTILINE)
+    return [re.sub(r"[^\w -]", "", heading).lower().replace(" ", "-") for heading in actual]
 
 
 @pytest.mark.parametrize(

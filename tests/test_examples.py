@@ -32,8 +32,8 @@ def test_core_names_it():
 def test_it_writes_the_component_and_a_core(generator, tmp_path, monkeypatch):
     """The parameters are options of ``clockpoint verilog``."""
     parameters = {"component": "packer", "lanes": 2, "axi_stream": True}
-    given = {"vlnv": "::packer-two:0", "parameters": parameters}
-    monkeypatch.setitem(sys.modules, "yaml", SimpleNamespace(safe_load=lambda text: given))
+    stimulus = {"vlnv": "::packer-two:0", "parameters": parameters}
+    monkeypatch.setitem(sys.modules, "yaml", SimpleNamespace(safe_load=lambda text: stimulus))
     (tmp_path / "clockpoint").write_text(f'#!/bin/sh\nexec {sys.executable} -m clockpoint "$@"\n')
     (tmp_path / "clockpoint").chmod(0o755)
     monkeypatch.setenv("PATH", f"{tmp_path}{os.pathsep}{os.environ['PATH']}")

@@ -83,17 +83,17 @@ def doors():
 
 def parameters(thing):
     """The names of its parameters, also of those that it passes on to a base or to a class."""
-    found = set()
+    actual = set()
     for base in getattr(thing, "__mro__", [thing]):
         function = vars(base).get("__init__") if isinstance(base, type) else base
         own = inspect.signature(function).parameters if function else {"options": None}
         own = {name: one for name, one in own.items() if getattr(one, "kind", 0) != VARIOUS}
-        found |= own.keys()
+        actual |= own.keys()
         if "options" not in own:
             break
     if "options" in own and hasattr(thing, "__self__"):
-        found |= parameters(thing.__self__)
-    return found - {"self", "options", "signature", "src_loc_at"}
+        actual |= parameters(thing.__self__)
+    return actual - {"self", "options", "signature", "src_loc_at"}
 
 
 def use(thing, arguments):

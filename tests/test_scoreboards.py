@@ -82,8 +82,8 @@ endmodule
 def block(language, word):
     """The code block of the page that contains a word."""
     blocks = re.findall(rf"```{language}\n(.*?)```", PAGE, re.DOTALL)
-    (found,) = (text for text in blocks if word in text)
-    return found
+    (actual,) = (text for text in blocks if word in text)
+    return actual
 
 
 def decoder(is_right):
@@ -100,10 +100,10 @@ def test_cocotb(is_right, tmp_path):
     (tmp_path / "bench.py").write_text(block("python", "async def scoreboard") + COCOTB)
     command = [sys.executable, "-c", RUN, "icarus", "utf8_stream_decoder", "bench"]
     environment = os.environ | {"PYTHONPATH": str(tmp_path), "COCOTB_LOG_LEVEL": "WARNING"}
-    found = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True)
+    actual = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True)
     results = ElementTree.parse(tmp_path / "results.xml")
-    assert len([*results.iter("testcase")]) == 1, found.stdout
-    assert (results.find(".//failure") is None) == is_right, found.stdout
+    assert len([*results.iter("testcase")]) == 1, actual.stdout
+    assert (results.find(".//failure") is None) == is_right, actual.stdout
 
 
 @pytest.mark.slow  # Verilator compiles C++
@@ -119,5 +119,5 @@ def test_systemverilog(is_right, tmp_path):
     files = ["scoreboard.sv", "test.sv", "utf8_stream_decoder.v", "../reference.o"]
     command = ["verilator", "--binary", "-Wno-fatal", "--top", "test", "-CFLAGS", "-O0", *files]
     subprocess.run(command, cwd=tmp_path, check=True, capture_output=True)
-    found = subprocess.run([tmp_path / "obj_dir" / "Vtest"], capture_output=True, text=True)
-    assert ("PASS" in found.stdout) == is_right, found.stdout + found.stderr
+    actual = subprocess.run([tmp_path / "obj_dir" / "Vtest"], capture_output=True, text=True)
+    assert ("PASS" in actual.stdout) == is_right, actual.stdout + actual.stderr

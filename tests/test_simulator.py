@@ -89,20 +89,20 @@ def expected(data, encoding, pauses):
         waits = is_offered and not outputs.ready
         at += is_offered and outputs.ready
     wave = {
-        "i_valid": [given.valid for given, _ in cycles],
+        "i_valid": [stimulus.valid for stimulus, _ in cycles],
         "i_ready": [answered.ready for _, answered in cycles],
         "o_valid": [answered.valid for _, answered in cycles],
         "event": [answered.event and str(answered.event) for _, answered in cycles],
     }
-    taken = [
+    accepted = [
         (n, answered.event)
-        for n, (given, answered) in enumerate(cycles)
-        if answered.valid and given.ready
+        for n, (stimulus, answered) in enumerate(cycles)
+        if answered.valid and stimulus.ready
     ]
-    offsets = accumulate((event.length for _, event in taken), initial=0)
+    offsets = accumulate((event.length for _, event in accepted), initial=0)
     events = [
         [f"{n}", f"{at}", event.bytes.hex(" ").upper(), f"{event}"]
-        for (n, event), at in zip(taken, offsets, strict=False)
+        for (n, event), at in zip(accepted, offsets, strict=False)
     ]
     return wave, events
 
@@ -135,10 +135,10 @@ def test_page(shows):
     assert "neither hex digits nor a code point" in other
     assert "UTF-8 cannot encode U+D800" in low
     assert "UTF-8 cannot encode U+110000" in high
-    for n, ((data, case), found) in enumerate(zip(cases, shown, strict=True)):
+    for n, ((data, case), actual) in enumerate(zip(cases, shown, strict=True)):
         wave, events = expected(data, case["encoding"], case["pauses"])
-        assert {name: found["wave"][name] for name in wave} == wave, case
-        assert [row[:4] for row in found["events"]] == events, case
+        assert {name: actual["wave"][name] for name in wave} == wave, case
+        assert [row[:4] for row in actual["events"]] == events, case
         if n < 8 and not n % 2:
             recorded = record(data, case["encoding"]).ports
-            assert {name: found["wave"][name] for name in recorded} == recorded, case
+            assert {name: actual["wave"][name] for name in recorded} == recorded, case

@@ -8,7 +8,7 @@ pytest.importorskip("pyosys", reason="needs the package pyosys")
 
 @pytest.mark.slow
 def test_mutants_of_the_encoder():
-    found = noticed("encoder", 12)
-    assert found.keys() == claims_about("encoder").keys()
-    assert all(found.values())
-    assert found["round-trip"] - found["handshake"]
+    actual = noticed("encoder", 12)
+    assert actual.keys() == claims_about("encoder").keys()
+    assert all(actual.values())
+    assert actual["round-trip"] - actual["handshake"]

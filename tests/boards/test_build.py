@@ -59,7 +59,7 @@ def test_every_board_is_as_the_registry_says(name, tmp_path, monkeypatch):
     part, clock = CHIPS[name]
     words = PART.findall(" ".join(chain(*commands)))
     assert " ".join(argument for argument in words if " cst=" not in argument) == part
-    clocks = [found for text in files.values() for found in CLOCK.findall(text)]
+    clocks = [actual for text in files.values() for actual in CLOCK.findall(text)]
     assert {float(number) / (1e6 if hertz else 1) for number, hertz in clocks} == {clock}
     assert platform.default_clk_frequency == clock * 1e6
     pins = board.pins(platform)

@@ -52,7 +52,7 @@ def test_pins(name, is_inverted, monkeypatch):
     bridge = wiring.Component(Bridge(12e6, 115_200).signature)
     bridge.elaborate = lambda platform: Module()
     parameters = []
-    monkeypatch.setattr(top, "Bridge", lambda *given: parameters.append(given) or bridge)
+    monkeypatch.setattr(top, "Bridge", lambda *stimulus: parameters.append(stimulus) or bridge)
     fragment = Fragment.get(Top(board, 13e6, 9600), platform)
     assert parameters == [(13e6, 9600)]
     inputs = {"rx": "uart 0 rx", "clear": board.clear}

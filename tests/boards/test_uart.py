@@ -44,8 +44,8 @@ def receive(divisor, levels, ready=lambda now: True):
             _, _, *ports = await ctx.tick().sample(
                 dut.o.valid, dut.o.ready, dut.o.payload, dut.framing, dut.overflow
             )
-            valid, taken, byte, framing, overflow = ports
-            reports.extend([(now, byte)] * (valid and taken))
+            valid, is_accepted, byte, framing, overflow = ports
+            reports.extend([(now, byte)] * (valid and is_accepted))
             reports.extend([(now, "framing")] * framing + [(now, "overflow")] * overflow)
 
     simulate(dut, testbench)

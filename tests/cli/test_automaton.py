@@ -33,12 +33,12 @@ def test_it_takes_what_the_reference_takes(name):
     kinds = [*{column: byte for byte, column in enumerate(zip(*machine, strict=True))}.values()]
     packets = [bytes(packet) for n in (1, 2, 3) for packet in product(kinds, repeat=n)]
     packets += [b"".join(some) for n in (2, 3) for some in product([*SURROGATES, b"A"], repeat=n)]
-    found = {True: 0, False: 0}
+    actual = {True: 0, False: 0}
     for data in [*packets, *some_packets(ENCODINGS[name], 4, 100)]:
         well_formed = is_well_formed(name, data)
         assert accepts(machine, data) == well_formed, data.hex(" ")
-        found[well_formed] += 1
-    assert min(found.values()) > 10
+        actual[well_formed] += 1
+    assert min(actual.values()) > 10
 
 
 def test_smallest():

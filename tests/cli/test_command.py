@@ -196,6 +196,6 @@ def test_a_standard_stream_that_is_closed(arguments, status, out, err, tmp_path)
     """What needs none is done; otherwise, a sentence; nothing is printed elsewhere."""
     (tmp_path / "x").write_bytes(b"a\xff")
     command = ["sh", "-c", f"'{COMMAND}' {arguments}"]
-    found = subprocess.run(command, cwd=tmp_path, stdin=subprocess.DEVNULL, capture_output=True)
-    assert (found.returncode, found.stdout.decode(), found.stderr.decode()) == (status, out, err)
+    actual = subprocess.run(command, cwd=tmp_path, stdin=subprocess.DEVNULL, capture_output=True)
+    assert (actual.returncode, actual.stdout.decode(), actual.stderr.decode()) == (status, out, err)
     assert status or (tmp_path / "x.v").exists() or out

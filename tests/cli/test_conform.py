@@ -128,16 +128,16 @@ def test_rules_without_a_proof(option, refused, tmp_path):
 def test_other_names(in_process, refused, tmp_path):
     """Ports by --map and --tie; and an adapter that says the same."""
     (tmp_path / "decoder.v").write_text(to_verilog(Export("decoder", "decoder")))
-    given = "conform", "decoder.v", "--top", "decoder"
+    stimulus = "conform", "decoder.v", "--top", "decoder"
     pairs = {"rst": "rst", "in_valid": "i_valid", "in_data": "i_data", "out_valid": "o_valid"}
     pairs |= {"out_codepoint": "o_codepoint", "out_error": "o_cause!=0"}
     maps = [f"--map={port}={name}" for port, name in pairs.items()]
-    assert "map or tie input i_last" in refused(*given, *maps)
-    status, out, _ = in_process(*given, *maps, "--tie=i_last=0", "--well-formed-only")
+    assert "map or tie input i_last" in refused(*stimulus, *maps)
+    status, out, _ = in_process(*stimulus, *maps, "--tie=i_last=0", "--well-formed-only")
     assert (status, out.splitlines()[-1]) == (0, b"verdict: decoder conforms on these streams")
     assert "not tested: where packets end" in out.decode()
     assert "cut short" not in out.decode()
-    status, out, _ = in_process(*given, *maps, "--tie=i_last=0", "--adapter")
+    status, out, _ = in_process(*stimulus, *maps, "--tie=i_last=0", "--adapter")
     assert status == 0
     (tmp_path / "adapter.v").write_bytes(out)
     ports = read_verilog([tmp_path / "adapter.v", tmp_path / "decoder.v"], "adapter").ports

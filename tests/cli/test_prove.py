@@ -59,8 +59,8 @@ def test_counterexample(proof, in_process, tmp_path):
 )
 def test_each_answer(result, status, text, proof, in_process):
     proof(PROVED._replace(**result))
-    found, out, _ = in_process("prove", "decoder")
-    assert found == status
+    actual, out, _ = in_process("prove", "decoder")
+    assert actual == status
     assert text in out
 
 

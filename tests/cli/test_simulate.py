@@ -75,8 +75,8 @@ def test_events(in_process):
 def test_text_that_utf_8_cannot_encode(in_process):
     """U+FFFD stands for an error, a surrogate, and a number that is no code point."""
     data = b"\xff\xed\xa0\x80\xfd\xbf\xbf\xbf\xbf\xbfa"
-    found = in_process("simulate", "--encoding=fss-utf", "--text", stdin=data)
-    assert found[:2] == (0, "\ufffd\ufffd\ufffda".encode())
+    actual = in_process("simulate", "--encoding=fss-utf", "--text", stdin=data)
+    assert actual[:2] == (0, "\ufffd\ufffd\ufffda".encode())
 
 
 def test_out(in_process, tmp_path):
@@ -115,21 +115,21 @@ def test_no_pattern_is_too_long(option, in_process):
 
 def test_lanes(in_process):
     """The report is the same but for the cycles."""
-    found = []
+    actual = []
     for options in ((), ("--lanes", "1", "--idle", "01")):
         status, out, err = in_process("simulate", "--json", *options, HOSTILE)
         assert (status, err) == (0, "")
-        found.append(json.loads(out))
+        actual.append(json.loads(out))
     other = dict.fromkeys(("cycles", "simulated_cycles"))
-    assert found[0] | other == found[1] | other
+    assert actual[0] | other == actual[1] | other
     size = HOSTILE.stat().st_size
-    assert 2 * size < found[1]["cycles"] < 2 * size + 20
+    assert 2 * size < actual[1]["cycles"] < 2 * size + 20
 
 
 def test_vcd(in_process, tmp_path):
     """A waveform with the readable events of both sides."""
-    given = "é€".encode() + b"\xe2A\xed\xa0\xc3"
-    assert in_process("simulate", "--vcd", "x.vcd", stdin=given)[0] == 0
+    stimulus = "é€".encode() + b"\xe2A\xed\xa0\xc3"
+    assert in_process("simulate", "--vcd", "x.vcd", stdin=stimulus)[0] == 0
     assert os.listdir(tmp_path) == ["x.vcd"]
     text = (tmp_path / "x.vcd").read_text()
     assert " i__ready $end" in text

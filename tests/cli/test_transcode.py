@@ -75,8 +75,8 @@ def test_surrogates_beside_an_error_that_is_removed(in_process):
     """They are no pair; both commands agree."""
     high, low = "\ud83d".encode("utf-8", "surrogatepass"), "\ude00".encode("utf-8", "surrogatepass")
     for line in (["sanitize", "--encoding=wtf-8"], ["transcode", "--from=wtf-8", "--to=wtf-8"]):
-        found = in_process(*line, "--errors=ignore", stdin=high + b"\xff" + low + b"a")
-        assert found[:2] == (0, high + "\ufffda".encode())
+        actual = in_process(*line, "--errors=ignore", stdin=high + b"\xff" + low + b"a")
+        assert actual[:2] == (0, high + "\ufffda".encode())
 
 
 @pytest.mark.slow

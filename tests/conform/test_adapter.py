@@ -63,8 +63,8 @@ def test_connections(tmp_path):
     adapter = write_adapter("dec", PINS, MAPPING, ["mode=2"])
     made = compiled(adapter + DECODER + BENCH, tmp_path)
     out = subprocess.run([made], capture_output=True, text=True, check=True).stdout
-    found = [tuple(map(int, line.split())) for line in out.splitlines()]
-    assert found == [
+    actual = [tuple(map(int, line.split())) for line in out.splitlines()]
+    assert actual == [
         (
             not valid,
             byte & 2 > 0,
@@ -168,7 +168,7 @@ def test_a_design_in_its_adapter(tmp_path):
     mapping = ["clk=~clock", *MAPPING[1:]]
     adapt = partial(write_adapter, mapping=mapping, ties=["mode=2"])
     design = read_verilog([tmp_path / "dec.v"], "dec", lambda ports: adapt("dec", ports))
-    found = {name: len(port["bits"]) for name, port in design.ports.items()}
-    expected = {name: len(CANONICAL[name]["bits"]) for name in found}
-    assert found == expected | {"out_length": 6}
-    assert found.keys() == {text.partition("=")[0] for text in MAPPING}
+    actual = {name: len(port["bits"]) for name, port in design.ports.items()}
+    expected = {name: len(CANONICAL[name]["bits"]) for name in actual}
+    assert actual == expected | {"out_length": 6}
+    assert actual.keys() == {text.partition("=")[0] for text in MAPPING}

@@ -89,8 +89,8 @@ def stream(packet, **fields):
 def test_expected_events(encoding):
     """The events of the model, each determined by its last byte or by a later one."""
     packets = [*some_packets(ENCODINGS[encoding], 1, 200)]
-    found = expected_in([*map(stream, packets)], Profile(encoding), PORTS)
-    for packet, expected in zip(packets, found, strict=True):
+    result = expected_in([*map(stream, packets)], Profile(encoding), PORTS)
+    for packet, expected in zip(packets, result, strict=True):
         fields = columns(EVENT, expected.events)
         names = "error", "codepoint", "length", "last"
         rows = [*zip(*(fields[name].tolist() for name in names), strict=True)]
@@ -171,8 +171,8 @@ def test_undefined_values(echo):
 
 def test_registers_without_an_initial_value(echo):
     """Random in each of the circuits; a reset of 16 cycles comes before each stream."""
-    found = [events_of(one)[0][0] for one in echo(*[stream(b"C")] * 64)]
-    assert len({*found}) > 32
+    result = [events_of(one)[0][0] for one in echo(*[stream(b"C")] * 64)]
+    assert len({*result}) > 32
     one, other = (events_of(one)[0][0] for one in echo(*[stream(b"C")] * 2, chains=[[0, 1]]))
     assert (other - one) % (1 << 16) == 16
 
@@ -196,19 +196,19 @@ SINKS = [
 def test_when_the_sink_is_ready(echo, sink):
     (outcome,) = echo(stream(b"B" * 300, sink=sink), traced=True)
     ready = outcome.trace["out_ready"][32:]
-    taken = np.flatnonzero(outcome.trace["out_valid"] & outcome.trace["out_ready"])
+    accepted = np.flatnonzero(outcome.trace["out_valid"] & outcome.trace["out_ready"])
     runs = [len([*run]) for _, run in groupby(ready)]
     assert len(outcome.events) == 300
     match sink.mode:
         case "always":
             assert ready.all()
         case "periodic":
-            assert {*np.diff(taken)} == {3}
+            assert {*np.diff(accepted)} == {3}
         case "random" | "bursts":
             assert {*ready} == {False, True}
             assert sink.mode == "random" or max(runs[1:-1]) <= 3
         case "after" | "rests":
-            assert {b - a for a, b in pairwise(taken)} == {5 if sink.mode == "after" else 4}
+            assert {b - a for a, b in pairwise(accepted)} == {5 if sink.mode == "after" else 4}
         case "fills":
             assert {*runs[1:-1]} == {3}
 

@@ -218,9 +218,9 @@ def test_broken(change, handshake, rules):
     assert proof.failure.actual != proof.failure.expected
     cycles = signals(waveform(proof.failure, judge))
     assert len(cycles) > proof.failure.wave["cycle"][-1]
-    taken = [row["in_data"] for row in cycles if row["in_valid"] and row.get("in_ready", 1)]
+    accepted = [row["in_data"] for row in cycles if row["in_valid"] and row.get("in_ready", 1)]
     # The last byte may be one that is offered, and not accepted yet.
-    assert b"".join(packets) in bytes([*taken, cycles[-1]["in_data"]])
+    assert b"".join(packets) in bytes([*accepted, cycles[-1]["in_data"]])
 
 
 def test_rules_without_a_proof():

@@ -97,13 +97,13 @@ class Reports(Component):
             wiring.connect(m, decoder.o, policy.i)
             wiring.connect(m, policy.o, wiring.flipped(self.o))
             return m
-        found = is_wrong | is_error
+        actual = is_wrong | is_error
         m.d.comb += [
             self.o.valid.eq(decoder.o.valid & event.last),
             decoder.o.ready.eq(self.o.ready | ~event.last),
-            self.o.payload.error.eq(found),
+            self.o.payload.error.eq(actual),
             self.o.payload.last.eq(1),
         ]
         with m.If(decoder.o.valid & decoder.o.ready):
-            m.d.sync += is_wrong.eq(found & ~event.last)
+            m.d.sync += is_wrong.eq(actual & ~event.last)
         return m

@@ -31,9 +31,9 @@ STATED = {
 @pytest.mark.parametrize("device", USUAL_DEVICES)
 def test_sizes(device):
     """Those of the smallest component are those of the documentation."""
-    found = area(COMPONENTS["decoder-essential"](), DEVICES[device])
+    actual = area(COMPONENTS["decoder-essential"](), DEVICES[device])
     known = STATED["decoder-essential", device]
-    assert found._asdict() == {name: known[name] for name in Area._fields}
+    assert actual._asdict() == {name: known[name] for name in Area._fields}
 
 
 @pytest.mark.slow
@@ -49,8 +49,8 @@ def test_standard_cells():
     """Those of the documentation, of the library that Debian packages."""
     if shutil.which("sta") is None or not LIBRARIES["osu018"][0].exists():
         pytest.skip("needs the Debian packages opensta and qflow-tech-osu018")
-    found = measure_cells(read_library("osu018"), ("decoder-essential", None))
+    actual = measure_cells(read_library("osu018"), ("decoder-essential", None))
     (known,) = (row for row in CELLS if row["component"] == "decoder-essential")
-    assert {name: round(value) for name, value in found._asdict().items()} == {
-        name: known[name] for name in found._fields
+    assert {name: round(value) for name, value in actual._asdict().items()} == {
+        name: known[name] for name in actual._fields
     }

@@ -65,8 +65,8 @@ def test_an_export_is_clean(case, tmp_path):
     assert "Warning" not in log.stdout + log.stderr
     for tool, arguments in TOOLS.items():
         if shutil.which(tool):
-            found = run(tool, [*arguments, file.name], cwd=tmp_path)
-            assert found.stdout + found.stderr == "", tool
+            actual = run(tool, [*arguments, file.name], cwd=tmp_path)
+            assert actual.stdout + actual.stderr == "", tool
 
 
 @pytest.mark.parametrize(

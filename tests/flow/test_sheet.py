@@ -77,18 +77,18 @@ PLACE = re.compile(r"Lane n is (?:in bits (\d+)n\+(\d+):\1n|bit n)\.")
 def test_places_of_lanes(name):
     """They are side by side, and fill their port."""
     _, *parts = PORT.split(text_of(name))
-    found = 0
+    actual = 0
     for width, text in zip(parts[::2], map(words_of, parts[1::2]), strict=True):
         if "Lane n" in text:
             size, top = PLACE.search(text).groups()
             assert int(size or 1) * LANES == int(width)
             assert int(top or 0) == int(size or 1) - 1
-            found += 1
-    assert found
+            actual += 1
+    assert actual
 
 
 def test_each_has_a_name_of_its_own():
-    found = [
+    actual = [
         module_name(name, encoding)
         for name, (row, _) in EXPORTS.items()
         for encoding in row.encodings
@@ -97,9 +97,9 @@ def test_each_has_a_name_of_its_own():
         ("wide-sanitizer", "substitute", (None, 0, 1, 0x3E)),
         ("validator", "count_bits", (None, 1, 2, 31)),
     ):
-        found += (module_name(name, lanes=3, **{option: value}) for value in values)
-    assert len({*found}) == len(found)
-    assert all(re.fullmatch(r"[a-z](_?[a-z0-9])*", name) for name in found)
+        actual += (module_name(name, lanes=3, **{option: value}) for value in values)
+    assert len({*actual}) == len(actual)
+    assert all(re.fullmatch(r"[a-z](_?[a-z0-9])*", name) for name in actual)
     assert module_name("sanitizer", "rfc-2279", "ignore") == "rfc2279_sanitizer_ignore"
     assert module_name("packer", axi_stream=True) == "utf8_packer_8_axi"
 

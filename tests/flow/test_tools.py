@@ -112,12 +112,12 @@ def test_a_forked_process_has_a_yosys_of_its_own():
 
 def processes_with(variable):
     """The command lines of the processes that have this in their environment, on Linux."""
-    found = []
+    actual = []
     for folder in Path("/proc").glob("[0-9]*"):
         with suppress(OSError):  # it has ended
             if variable.encode() in (folder / "environ").read_bytes().split(b"\0"):
-                found.append((folder / "cmdline").read_text())
-    return found
+                actual.append((folder / "cmdline").read_text())
+    return actual
 
 
 def test_interrupt(program, tmp_path):

@@ -50,9 +50,9 @@ def test_a_bench_is_current(number):
 
 
 def run(command, folder, status=0):
-    found = subprocess.run(command, cwd=folder, capture_output=True, text=True)
-    assert found.returncode == status, found.stdout + found.stderr
-    return found.stdout + found.stderr
+    actual = subprocess.run(command, cwd=folder, capture_output=True, text=True)
+    assert actual.returncode == status, actual.stdout + actual.stderr
+    return actual.stdout + actual.stderr
 
 
 @needs_icarus
@@ -116,8 +116,8 @@ def test_the_header_is_c99(tmp_path):
 
 def test_the_register_map():
     """The names and addresses that the oracle has, read by a compiler of SystemRDL."""
-    found = {one.inst_name: one.absolute_address for one in register_map().registers()}
-    names = [name for name in found if not name.startswith("EVENTS_")]
+    actual = {one.inst_name: one.absolute_address for one in register_map().registers()}
+    names = [name for name in actual if not name.startswith("EVENTS_")]
     expected = {name: getattr(oracle, name) for name in names}
     expected |= {f"EVENTS_{cause.name}": oracle.EVENTS + 4 * cause.value for cause in Cause}
-    assert found == expected
+    assert actual == expected

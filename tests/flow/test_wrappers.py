@@ -74,18 +74,18 @@ def test_litex(export, ports):
 def test_ghdl_reads_the_package(export, tmp_path):
     (tmp_path / "dut.vhd").write_text(wrapper("vhdl-component", export))
     command = ["ghdl", "-a", "--std=08", "dut.vhd"]
-    found = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True)
-    assert (found.returncode, found.stdout, found.stderr) == (0, "", "")
+    actual = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True)
+    assert (actual.returncode, actual.stdout, actual.stderr) == (0, "", "")
 
 
 def test_vhdl_component(export, ports):
     """A vector only for more than one bit, from the highest to the lowest; every port connected."""
     text = wrapper("vhdl-component", export)
     kind = r"std_logic(?:_vector\((\d+) downto 0\))?"
-    found = re.findall(rf"^ +(\w+) +: (in|out) +{kind};?$", text, re.MULTILINE)
+    actual = re.findall(rf"^ +(\w+) +: (in|out) +{kind};?$", text, re.MULTILINE)
     wanted = [
         (name, way.removesuffix("put"), str(width - 1) if width > 1 else "")
         for name, (way, width) in ports.items()
     ]
-    assert found == wanted
+    assert actual == wanted
     assert re.findall(r"^-- +(\w+) +=> \1,?$", text, re.MULTILINE) == [*ports]

@@ -33,7 +33,7 @@ def simulate(core, items, *, stall=(0,)):
     list of int
         The cycles in which the items were accepted.
     """
-    sent, accepted, stalls = [], [], cycle(stall)
+    output, accepted, stalls = [], [], cycle(stall)
     has_ready, can_stall = hasattr(core.i, "ready"), hasattr(core.o, "ready")
     top = Module()
     top.domains.sync = domain = ClockDomain()
@@ -56,7 +56,7 @@ def simulate(core, items, *, stall=(0,)):
             sampled = await ctx.tick().sample(core.o.valid, core.o.payload, *inputs)
             _, _, valid, payload, *flags = sampled
             if valid and is_ready:
-                sent.append((number, payload))
+                output.append((number, payload))
             quiet = 0 if valid else quiet + 1
             if is_item and (not has_ready or flags[-1]):
                 accepted.append(number)
@@ -68,7 +68,7 @@ def simulate(core, items, *, stall=(0,)):
     simulator.add_clock(1e-6)
     simulator.add_testbench(testbench)
     simulator.run()
-    return sent, accepted
+    return output, accepted
 
 
 def bytes_of(*packets):

@@ -34,7 +34,7 @@ class Sent(NamedTuple):
 
 def drive(dut, transfers, some):
     """The transfers that come out; each one that goes in is a dictionary of fields."""
-    sent = []
+    output = []
     offered = [getattr(dut, f"m_axis_t{name}", Const(0)) for name in LAYOUT]
 
     async def source(ctx):
@@ -57,7 +57,7 @@ def drive(dut, transfers, some):
                 dut.m_axis_tvalid, *offered
             )
             if valid and ready:
-                sent.append(Sent(data, keep, last, user, channel))
+                output.append(Sent(data, keep, last, user, channel))
 
     top = Module()
     top.domains.sync = ClockDomain()
@@ -68,7 +68,7 @@ def drive(dut, transfers, some):
     simulator.add_testbench(source)
     simulator.add_testbench(sink, background=True)
     simulator.run()
-    return sent
+    return output
 
 
 def items(packets):
@@ -78,10 +78,10 @@ def items(packets):
             yield {"data": item, "last": n == len(packet)}
 
 
-def packets_of(sent):
+def packets_of(output):
     """The transfers of each packet."""
     packets = [[]]
-    for transfer in sent:
+    for transfer in output:
         packets[-1].append(transfer)
         if transfer.last:
             packets.append([])
@@ -129,8 +129,8 @@ def test_the_layout_in_the_header(core, names, packet, expected):
     spans = [(int(high), int(low or high)) for high, low, _ in rows]
     keep = {"keep": 1} if hasattr(bridge, "s_axis_tkeep") else {}
     transfers = (transfer | keep for transfer in items([packet]))
-    sent = drive(bridge, transfers, random.Random(1))
-    values = [getattr(transfer, port.removeprefix("m_axis_t")) for transfer in sent]
+    output = drive(bridge, transfers, random.Random(1))
+    values = [getattr(transfer, port.removeprefix("m_axis_t")) for transfer in output]
     assert [
         tuple(
             None if number is None else value >> low & (1 << high - low + 1) - 1
@@ -162,8 +162,8 @@ def test_tkeep_without_tlast():
         {"data": int.from_bytes([0x40 + keep] * 4, "little"), "keep": keep, "last": keep == 15}
         for keep in range(16)
     ]
-    sent = drive(AxiStream(WideSanitizer(4)), transfers, random.Random(1))
-    assert data_of(sent, 4) == b"".join(bytes([0x40 + keep] * 4) for keep in range(1, 16, 2))
+    output = drive(AxiStream(WideSanitizer(4)), transfers, random.Random(1))
+    assert data_of(output, 4) == b"".join(bytes([0x40 + keep] * 4) for keep in range(1, 16, 2))
 
 
 def test_the_clock_and_the_resets_of_a_user():

@@ -20,7 +20,7 @@ def test_each_event_comes_after_its_own_last_byte():
     items = [
         item for byte in bytes_of(*packets) for item in [*[None] * (some.random() < 0.3), byte]
     ]
-    sent, cycles = simulate(Decoder(), items)
+    output, cycles = simulate(Decoder(), items)
     expected, start = [], 0
     for data in packets:
         for begin, end, codepoint in oracle(data):
@@ -37,7 +37,7 @@ def test_each_event_comes_after_its_own_last_byte():
             event.last,
             int(event.bytes).to_bytes(event.length, "big"),
         )
-        for cycle, event in sent
+        for cycle, event in output
     ] == expected
 
 

@@ -24,6 +24,6 @@ def test_lines_are_those_of_python():
         for column, character in enumerate(characters):
             expected.append((offset, len(expected), line, column))
             offset += len(character.encode())
-    sent, _ = simulate(StreamDecoder(monitor=True), bytes_of(text.encode()), stall=(0, 1, 1, 0))
-    positions = [(event.offset, event.character, event.line, event.column) for _, event in sent]
+    output, _ = simulate(StreamDecoder(monitor=True), bytes_of(text.encode()), stall=(0, 1, 1, 0))
+    positions = [(event.offset, event.character, event.line, event.column) for _, event in output]
     assert positions == expected

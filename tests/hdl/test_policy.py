@@ -32,8 +32,8 @@ def test_the_shortest_form_is_the_signature():
     table = ENCODINGS["iso-10646-amd2"]
     core = ByteOrderMark(replace(table, well_formed=table.well_formed[::-1]), drop=True)
     long = b"\xfc\x80\x80\x8f\xbb\xbf"
-    sent, _ = simulate(core, events_of("iso-10646-amd2", b"\xef\xbb\xbf", long))
-    assert [int(event.length) for _, event in sent] == [6]
+    output, _ = simulate(core, events_of("iso-10646-amd2", b"\xef\xbb\xbf", long))
+    assert [int(event.length) for _, event in output] == [6]
 
 
 @pytest.mark.parametrize("policy", POLICIES)

@@ -11,8 +11,8 @@ from .simulation import bytes_of, simulate
 
 def sanitized(core, *packets):
     """The bytes that come out, and the cycle of each."""
-    sent, _ = simulate(core, bytes_of(*packets))
-    return bytes(int(payload.data) for _, payload in sent), [cycle for cycle, _ in sent]
+    output, _ = simulate(core, bytes_of(*packets))
+    return bytes(int(payload.data) for _, payload in output), [cycle for cycle, _ in output]
 
 
 @pytest.mark.parametrize("encoding", ["wtf-8", "mutf-8"])
@@ -37,9 +37,9 @@ def test_surrogates_that_ignore_would_bring_together(encoding):
 def test_errors_take_as_many_cycles_as_their_bytes_that_are_sent(data):
     """What comes out has no gap once it waits, and then nothing waits any more."""
     text = "é€a😀" * 5
-    found, cycles = sanitized(Sanitizer(), data + text.encode())
-    assert found == (data.decode("utf-8", "replace") + text).encode()
-    assert cycles == [*range(cycles[0], cycles[0] + len(found))]
+    actual, cycles = sanitized(Sanitizer(), data + text.encode())
+    assert actual == (data.decode("utf-8", "replace") + text).encode()
+    assert cycles == [*range(cycles[0], cycles[0] + len(actual))]
 
 
 def test_a_dropped_end_is_not_that_of_a_byte_before():
@@ -48,5 +48,5 @@ def test_a_dropped_end_is_not_that_of_a_byte_before():
     for gap, pause in product(range(1, 6), range(3)):
         first, second, wrong = bytes_of(b"\0\x98\xc0")
         items += [first, *[None] * gap, second, *[None] * pause, wrong, *[None] * 20]
-    sent, _ = simulate(Sanitizer(ENCODINGS["cesu-8"], errors="replace-run"), items)
-    assert [int(payload.last) for _, payload in sent] == ([0] * 3 + [1]) * 15
+    output, _ = simulate(Sanitizer(ENCODINGS["cesu-8"], errors="replace-run"), items)
+    assert [int(payload.last) for _, payload in output] == ([0] * 3 + [1]) * 15

@@ -16,20 +16,20 @@ DATA = [0, 1, 2, 3, 0xFFFD, 0xD7FF, 0xD800, 0xDFFF, 0xE000, 0x10FFFF, 0x110000, 
 def inputs_of(machine):
     """Random inputs by name, in some runs more often than in others."""
     draw = np.random.default_rng(1)
-    given = {}
+    stimulus = {}
     for name in machine.inputs:
         rows = machine.rows(name, COPIES, CYCLES)
         octets = rows.view(np.uint8)
         octets[...] = draw.integers(0, 256, octets.shape, np.uint8)
-        given[name] = rows
+        stimulus[name] = rows
     for name in machine.inputs:
         if name.endswith(("valid", "ready")):
             chance = draw.choice([0.2, 0.7, 1], (COPIES, 1))
-            given[name] = (draw.random((COPIES, CYCLES)) < chance).astype(np.uint8)
-    given["s_axil_wdata"] = draw.choice(DATA, (COPIES, CYCLES)).astype(np.uint32)
-    given["s_axil_wstrb"] = draw.choice([15, 15, 15, 7], (COPIES, CYCLES)).astype(np.uint8)
-    given["reset"] = (draw.random((COPIES, CYCLES)) < 0.001).astype(np.uint8)
-    return given
+            stimulus[name] = (draw.random((COPIES, CYCLES)) < chance).astype(np.uint8)
+    stimulus["s_axil_wdata"] = draw.choice(DATA, (COPIES, CYCLES)).astype(np.uint32)
+    stimulus["s_axil_wstrb"] = draw.choice([15, 15, 15, 7], (COPIES, CYCLES)).astype(np.uint8)
+    stimulus["reset"] = (draw.random((COPIES, CYCLES)) < 0.001).astype(np.uint8)
+    return stimulus
 
 
 @pytest.mark.parametrize("bits", [pytest.param(32, marks=pytest.mark.slow), 4])
@@ -40,7 +40,7 @@ def test_status(bits):
     outputs = {name: names.pop(name) for name in ("differs", "s_axil_rdata", "irq")}
     inputs = {name: port for name, port in names.items() if name not in top.outputs}
     machine = Machine(top, inputs, outputs)
-    found = machine.run_batch(inputs_of(machine), CYCLES, ["differs", "s_axil_rdata", "irq"])
-    assert not found["differs"].any()
-    assert found["irq"].any()
-    assert len(np.unique(found["s_axil_rdata"])) > 20
+    actual = machine.run_batch(inputs_of(machine), CYCLES, ["differs", "s_axil_rdata", "irq"])
+    assert not actual["differs"].any()
+    assert actual["irq"].any()
+    assert len(np.unique(actual["s_axil_rdata"])) > 20

@@ -95,20 +95,20 @@ def case(request):
 
 def test_decoder(case):
     table, packets, expected = case
-    found = []
+    actual = []
     for event in payloads(Decoder(table), bytes_of(*packets)):
         data = int(event.bytes).to_bytes(16, "big")[16 - int(event.length) :]
-        found.append((data, str(event.cause) if event.cause.value else int(event.codepoint)))
-    assert found == [event for events in expected for event in events]
+        actual.append((data, str(event.cause) if event.cause.value else int(event.codepoint)))
+    assert actual == [event for events in expected for event in events]
 
 
 def test_wide_decoder(case):
     table, packets, expected = case
-    found = payloads(WideDecoder(2, table), beats_of(2, *packets))
-    sent = [
+    actual = payloads(WideDecoder(2, table), beats_of(2, *packets))
+    output = [
         (int(slot.length), str(slot.cause) if slot.cause.value else int(slot.codepoint))
-        for out in found
+        for out in actual
         for slot in out.slots
         if slot.valid
     ]
-    assert sent == [(len(data), what) for events in expected for data, what in events]
+    assert output == [(len(data), what) for events in expected for data, what in events]

@@ -37,10 +37,10 @@ def test_a_beat_that_waits_comes_a_cycle_earlier_for_each_that_it_waits_for(
     dut, gap, count = core(lanes), 11, 5
     *first, last = beats_of(lanes, b"a" * lanes * count)
     items = [item for beat in first for item in (beat, *[None] * (gap - 1))] + [last]
-    sent, _ = simulate(dut, items)
+    output, _ = simulate(dut, items)
     assert dut.latency == latency
     waits = [min(awaited, count - 1 - n) for n in range(count)]
-    assert [cycle for cycle, _ in sent] == [
+    assert [cycle for cycle, _ in output] == [
         (n + wait) * gap + latency - wait for n, wait in enumerate(waits)
     ]
 
@@ -51,8 +51,8 @@ def test_a_long_error_at_the_greatest_offset(lanes, bits):
     error, most = bytes.fromhex("FC 84 80 80 80"), (1 << bits) - 1
     sizes = [(n, k) for n in range(8) for k in range(1, 6)]
     core = Validator(lanes, ENCODINGS["fss-utf"], count_bits=bits)
-    sent = sent_by(core, *(b"a" * n + error[:k] for n, k in sizes))
-    ends = [out["verdict"] for out in sent if out["beat"]["last"]]
+    output = sent_by(core, *(b"a" * n + error[:k] for n, k in sizes))
+    ends = [out["verdict"] for out in output if out["beat"]["last"]]
     assert [(end["offset"], end["length"]) for end in ends] == [(min(n, most), k) for n, k in sizes]
     assert [end["codepoints"] for end in ends] == [min(n, most) for n, _ in sizes]
 
@@ -63,8 +63,8 @@ def test_numbers_that_carry():
     simulation = Simulation("validator", lanes=2)
     batches = simulation.run([b"a" * good + b"\xff" * bad + b"a"])
     *_, verdict = (batch.columns["verdict"] for batch in batches if len(batch.payloads))
-    found = {name: int(verdict[name][-1]) for name in ("offset", "errors", "codepoints")}
-    assert found == {"offset": good, "errors": bad, "codepoints": good + 1}
+    actual = {name: int(verdict[name][-1]) for name in ("offset", "errors", "codepoints")}
+    assert actual == {"offset": good, "errors": bad, "codepoints": good + 1}
 
 
 @pytest.mark.parametrize("core", [Packer, WideSanitizer])
@@ -72,7 +72,7 @@ def test_a_long_stall(core):
     """The FIFO and the core accept what they can hold, no more; then the sink hardly waits."""
     dut = FifoStream(core(4))
     stall = [1] * 90 + [0] * 1000
-    sent, accepted = simulate(dut, beats_of(4, b"any text" * 40), stall=stall)
+    output, accepted = simulate(dut, beats_of(4, b"any text" * 40), stall=stall)
     assert dut.depth // 2 <= sum(cycle < 90 for cycle in accepted) <= dut.depth + 2
-    assert len(sent) == 80
-    assert sent[-1][0] - sent[0][0] < 80 + 3
+    assert len(output) == 80
+    assert output[-1][0] - output[0][0] < 80 + 3

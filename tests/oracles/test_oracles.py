@@ -19,8 +19,8 @@ def events(encoding, packets):
         for n, byte in enumerate(packet, 1)
     ]
     output = [[]]
-    for given in [*inputs, *[DecoderInputs()] * 8]:
-        if event := reference.step(given):
+    for stimulus in [*inputs, *[DecoderInputs()] * 8]:
+        if event := reference.step(stimulus):
             output[-1].append(event)
             if event.last:
                 output.append([])

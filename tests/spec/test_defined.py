@@ -65,7 +65,7 @@ def defined(shape, number):
     except TypeError:
         return (1 << Value.cast(Signal(shape)).shape().width) - 1
     field_of = {name: number >> field.offset & (1 << field.width) - 1 for name, field in layout}
-    found = 0
+    actual = 0
     for name, field in layout:
         mask = defined(field.shape, field_of[name])
         if field_of.get("valid") == 0 and name != "valid":
@@ -79,8 +79,8 @@ def defined(shape, number):
             mask = 0
         if name in ("offset", "cause", "length") and field_of.get("well_formed"):
             mask = 0
-        found |= mask << field.offset
-    return found
+        actual |= mask << field.offset
+    return actual
 
 
 @pytest.mark.parametrize("name", sampled(NAMES, "decoder", "validator"))
@@ -90,26 +90,26 @@ def test_what_is_compared(name):
     sizes = {"lanes": 2} if row.lanes else {"channels": 2} if row.channels else {}
     core = row.of(**sizes)
     machine, draw = (top := Top(core)).machine(), np.random.default_rng(1)
-    given = {}
+    stimulus = {}
     for port in [*machine.inputs]:
-        given[port] = machine.rows(port, RUNS, CYCLES)
-        octets = given[port].view(np.uint8)
+        stimulus[port] = machine.rows(port, RUNS, CYCLES)
+        octets = stimulus[port].view(np.uint8)
         octets[...] = draw.integers(0, 256, octets.shape, np.uint8)
-    given["place"][...] = draw.integers(0, top.changed.size, given["place"].shape)
-    given["reset"] = np.zeros((RUNS, CYCLES), np.uint8)
+    stimulus["place"][...] = draw.integers(0, top.changed.size, stimulus["place"].shape)
+    stimulus["reset"] = np.zeros((RUNS, CYCLES), np.uint8)
     names = [*ports_of(core, Out)]
-    found = machine.run_batch(given, CYCLES, [*names, "differs"])
+    actual = machine.run_batch(stimulus, CYCLES, [*names, "differs"])
     shape, counts = core.o.payload.shape(), [0, 0]
     for at in np.ndindex(RUNS, CYCLES):
         mask, size = 0, 0
         for port, value in ports_of(core, Out).items():
             bits = (1 << len(value)) - 1
             if port == "o__payload":
-                number = number_of(found[port][at]) & bits
-                bits = defined(shape, number) if found["o__valid"][at] else 0
+                number = number_of(actual[port][at]) & bits
+                bits = defined(shape, number) if actual["o__valid"][at] else 0
             mask, size = mask | bits << size, size + len(value)
-        place = int(given["place"][at])
+        place = int(stimulus["place"][at])
         is_defined = mask >> place & 1
-        assert found["differs"][at].any() == is_defined, f"bit {place}"
+        assert actual["differs"][at].any() == is_defined, f"bit {place}"
         counts[is_defined] += 1
     assert min(counts) > 100

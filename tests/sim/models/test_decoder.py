@@ -19,16 +19,16 @@ def run(packets, idle=(0,), stall=(0,)):
             yield from step(reference, Inputs(ready=not next(stall)))
         waits = True
         while waits:
-            given = Inputs(True, *item, ready=not next(stall))
-            waits = not (yield from step(reference, given))
+            stimulus = Inputs(True, *item, ready=not next(stall))
+            waits = not (yield from step(reference, stimulus))
     for _ in range(8):
         yield from step(reference, Inputs())
 
 
-def step(reference, given):
+def step(reference, stimulus):
     """Yields the event that is accepted, if any; returns whether the byte is."""
-    outputs = reference.step(given)
-    if outputs.valid and given.ready:
+    outputs = reference.step(stimulus)
+    if outputs.valid and stimulus.ready:
         yield outputs.event
     return outputs.ready
 
