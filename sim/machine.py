@@ -56,6 +56,20 @@ class Machine:
         The flip-flops and bits of memories that are 1 at power-on, and those without an initial
         value.
 
+    Examples
+    --------
+    A sum of numbers, in each of ten cycles:
+
+    >>> import numpy as np
+    >>> from amaranth.hdl import Module, Signal
+    >>> from clockpoint.sim import Machine
+    >>> number, total, m = Signal(8), Signal(16), Module()
+    >>> m.d.sync += total.eq(total + number)
+    >>> machine = Machine(m, {"number": number}, {"total": total})
+    >>> rows = {"number": np.arange(10)[None]}  # of one run
+    >>> machine.run_batch(rows, 10, ["total"])["total"][0].tolist()
+    [0, 0, 1, 3, 6, 10, 15, 21, 28, 36]
+
     Raises
     ------
     UnsupportedDesign

@@ -1,6 +1,7 @@
 """Simulations, against CPython, arithmetic and Amaranth's simulator."""
 
 import doctest
+import importlib
 import io
 from collections import Counter
 
@@ -17,7 +18,6 @@ from clockpoint.flow.foreign import read_verilog
 from clockpoint.hdl import Cause, StreamDecoder
 from clockpoint.hdl.valid import Valid
 from clockpoint.hdl.wide.beat import Beat
-from clockpoint.sim import simulation as module
 from clockpoint.sim.models.event import CAUSE_NUMBERS
 from clockpoint.sim.outputs import EventReader
 from clockpoint.sim.payloads import columns, packets
@@ -193,5 +193,8 @@ def test_designs_without_streams(design, message):
         Simulation(design)
 
 
-def test_the_example():
-    assert doctest.testmod(module).failed == 0
+@pytest.mark.parametrize("name", ["simulation", "machine"])
+def test_the_examples(name):
+    tested = doctest.testmod(importlib.import_module(f"clockpoint.sim.{name}"))
+    assert tested.attempted
+    assert not tested.failed
