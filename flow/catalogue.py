@@ -160,14 +160,14 @@ CATALOGUE = {
     "decoder": Row(
         hdl.Decoder,
         decoder.DecoderSpecification,
-        model="DecoderReference",
+        model="DecoderModel",
         stimulus="any_bytes",
         encodings=ENCODINGS,
     ),
     "stream-decoder": Row(
         hdl.StreamDecoder,
         stream.StreamDecoderSpecification,
-        model="Reference",
+        model="StreamDecoderModel",
         stimulus="any_stream",
         axi_stream=True,
         encodings=ENCODINGS,

@@ -91,7 +91,7 @@ def derive(
     highest = max(row.codepoints[-1] for row in well_formed)
     if highest >= limit:
         bound = f"the next limit is {highest + 1:X}"
-        raise ValueError(f"limit must be decided by two bytes, not {limit:X}; {bound}")
+        raise ValueError(f"limit must be one that two bytes decide, not {limit:X}; {bound}")
     return Encoding(name, tuple(well_formed), tuple(ill_formed), pairs, standard)
 
 

@@ -7,10 +7,10 @@ from clockpoint import Event, hdl, sim
 from clockpoint.hdl.encoding import Encoding, IllFormed, Pairs
 from clockpoint.sim.models.decoder import (
     DecoderInputs,
-    DecoderReference,
+    DecoderModel,
     Inputs,
     Outputs,
-    Reference,
+    StreamDecoderModel,
 )
 from clockpoint.sim.simulation import Simulation
 
@@ -41,11 +41,11 @@ sim.encode(b"A")  # refused
 actual: Sequence[Event] = sim.events(memoryview(b"A"), clockpoint.__version__)
 
 # References and their stimuli.
-Reference(hdl.UTF_8)  # refused
-Reference().step(Inputs(redy=True))  # refused
-Reference().step(DecoderInputs())  # refused
-event: Event | None = DecoderReference().step(DecoderInputs(True, 0x41))
-output: Outputs = Reference("wtf-8").step(Inputs(data=0x41))
+StreamDecoderModel(hdl.UTF_8)  # refused
+StreamDecoderModel().step(Inputs(redy=True))  # refused
+StreamDecoderModel().step(DecoderInputs())  # refused
+event: Event | None = DecoderModel().step(DecoderInputs(True, 0x41))
+output: Outputs = StreamDecoderModel("wtf-8").step(Inputs(data=0x41))
 
 # Simulations.
 Simulation(stall=None)  # refused

@@ -16,7 +16,7 @@ from clockpoint import hdl, sim
 from clockpoint.flow.flat_ports import FlatPorts
 from clockpoint.hdl.encoding import Encoding
 from clockpoint.hdl.valid import Valid
-from clockpoint.sim.models.decoder import DecoderReference, Reference
+from clockpoint.sim.models.decoder import DecoderModel, StreamDecoderModel
 from clockpoint.sim.models.events import expected_events
 from clockpoint.sim.models.names import find_encoding
 
@@ -70,7 +70,7 @@ RECORDS = (tuple, dict, Exception, enum.Enum, data.View, Encoding)
 #: What takes designs; their tests are in ``sim`` and ``flow``.
 OF_DESIGNS = [sim.Machine, sim.Simulation, sim.read_verilog]
 #: What the modules of the packages export besides.
-INNER = [FlatPorts, Valid, DecoderReference, Reference, expected_events, find_encoding]
+INNER = [FlatPorts, Valid, DecoderModel, StreamDecoderModel, expected_events, find_encoding]
 
 
 def doors():

@@ -11,7 +11,7 @@ from itertools import accumulate
 import pytest
 
 from clockpoint.flow.tools import run
-from clockpoint.sim.models.decoder import Inputs, Reference
+from clockpoint.sim.models.decoder import Inputs, StreamDecoderModel
 from clockpoint.sim.trace import record
 from support import HOSTILE, SAMPLES
 
@@ -74,7 +74,7 @@ def shows(tmp_path_factory):
 
 def expected(data, encoding, pauses):
     """The wave and the events, of the reference."""
-    reference, at, cycles, waits = Reference(encoding), 0, [], False
+    reference, at, cycles, waits = StreamDecoderModel(encoding), 0, [], False
     idle = stall = 0
     while idle <= 3 + (encoding == "cesu-8"):
         n = len(cycles)

@@ -7,7 +7,7 @@ from ...hdl.check import check_choice
 from .encodings import TABLES
 from .events import Event, Pairing, Sequences
 
-__all__ = ["DecoderInputs", "DecoderReference", "Inputs", "Outputs", "Reference"]
+__all__ = ["DecoderInputs", "DecoderModel", "Inputs", "Outputs", "StreamDecoderModel"]
 
 #: Cycles from a byte to the event that it completes, and to the error that it exposes before it.
 COMPLETES, CUTS = 3, 2
@@ -22,7 +22,7 @@ class DecoderInputs(NamedTuple):
     reset: bool = False
 
 
-class DecoderReference:
+class DecoderModel:
     """Model of ``Decoder`` for an encoding by its name.
 
     Where surrogates can be in pairs, all events come one cycle later, and a high surrogate that
@@ -89,11 +89,11 @@ class Outputs(NamedTuple):
     event: Event | None
 
 
-class Reference:
+class StreamDecoderModel:
     """Model of ``StreamDecoder`` for an encoding by its name."""
 
     def __init__(self, encoding: str = "utf-8") -> None:
-        self._decoder = DecoderReference(encoding)
+        self._decoder = DecoderModel(encoding)
         self._spare = None  # the byte of the first cycle of a stall, in a skid buffer
 
     def step(self, inputs: Inputs) -> Outputs:

@@ -6,13 +6,13 @@ import pytest
 
 from clockpoint.cli.encodings import ERROR, automaton
 from clockpoint.hdl import ENCODINGS
-from clockpoint.sim.models.decoder import DecoderInputs, DecoderReference
+from clockpoint.sim.models.decoder import DecoderInputs, DecoderModel
 from support import SURROGATES, beats, some_packets
 
 
 def is_well_formed(name, data):
     """By the reference."""
-    reference = DecoderReference(name)
+    reference = DecoderModel(name)
     cycles = [*beats([data]), *[DecoderInputs()] * 6]
     return all(event is None or event.cause is None for event in map(reference.step, cycles))
 

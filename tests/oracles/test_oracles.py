@@ -2,7 +2,7 @@
 
 import pytest
 
-from clockpoint.sim.models.decoder import DecoderInputs, DecoderReference
+from clockpoint.sim.models.decoder import DecoderInputs, DecoderModel
 from clockpoint.sim.models.encodings import TABLES
 
 from . import cpython, programs
@@ -12,7 +12,7 @@ from .sequences import sequences
 
 def events(encoding, packets):
     """The events of each packet, by the reference."""
-    reference = DecoderReference(encoding)
+    reference = DecoderModel(encoding)
     inputs = [
         DecoderInputs(True, byte, n == len(packet))
         for packet in packets

@@ -4,7 +4,7 @@ from itertools import cycle
 
 import pytest
 
-from clockpoint.sim.models.decoder import Inputs, Reference
+from clockpoint.sim.models.decoder import Inputs, StreamDecoderModel
 from clockpoint.sim.models.encodings import TABLES
 from clockpoint.sim.models.events import Event
 from support import cause_of, hostile_strings, oracle, sampled, short_sequences
@@ -12,7 +12,7 @@ from support import cause_of, hostile_strings, oracle, sampled, short_sequences
 
 def run(packets, idle=(0,), stall=(0,)):
     """The events of the reference alone, fed by a source that keeps the stream rules."""
-    reference, idle, stall = Reference(), cycle(idle), cycle(stall)
+    reference, idle, stall = StreamDecoderModel(), cycle(idle), cycle(stall)
     items = [(byte, n == len(p)) for p in packets for n, byte in enumerate(p, 1)]
     for item in items:
         while next(idle):
