@@ -15,6 +15,8 @@ __all__ = ["to_assertions"]
 DECODERS = Decoder | StreamDecoder
 #: Cores that send a beat for each beat they accept.
 LANES = WideDecoder | Validator | WideSanitizer
+#: The channels of AXI4-Lite (Arm IHI 0022, A3.2), and what is done with the rule of each.
+AXI_LITE = {"aw": "assume", "w": "assume", "ar": "assume", "b": "assert", "r": "assert"}
 #: In other components, the most cycles beyond the latency until everything inside has come out.
 MORE = 8
 
@@ -39,28 +41,32 @@ def to_assertions(export, command):
     if not axi and "clk" not in widths:
         raise ValueError("this module has no registers, so there is nothing to assert")
     i, o = ("s_axis_t", "m_axis_t") if axi else ("i_", "o_")
-    payloads = {
-        side: [
-            port
-            for port in ports
-            if port.name.startswith(prefix) and not port.name.endswith(("valid", "ready"))
-        ]
-        for side, prefix in {"i": i, "o": o}.items()
-    }
     waits, latency = f"{o}ready" in widths, export.latency
+    prefixes = {"i": (i, "assume"), "o": (o, "assert")} if waits else {}
+    if "s_axil_awaddr" in widths:
+        prefixes |= {name: (f"s_axil_{name}", claim) for name, claim in AXI_LITE.items()}
+    channels = [
+        (name, claim, prefix, [port for port in ports if _is_payload(port.name, prefix)])
+        for name, (prefix, claim) in prefixes.items()
+    ]
     is_fixed = isinstance(core, DECODERS | LANES) and latency == core.latency and not axi
-    lasts = [name for name in ("o_last", "o_beat_last", "m_axis_tlast") if name in widths]
+    # In an interleaved decoder, the last event of a channel need not be there.
+    names = ["o_last", "o_beat_last", "m_axis_tlast"]
+    names += ["o_event_last"] if isinstance(core, DECODERS) else []
+    lasts = [name for name in names if name in widths]
     return filled(
         "sva",
         module=export.module,
         command=shlex.join(command),
         ports=ports,
-        payloads=payloads,
+        channels=channels,
         clock="aclk" if axi else "clk",
         reset="!aresetn" if axi else "rst",
         i=i,
         o=o,
         waits=waits,
+        has_output=f"{o}valid" in widths,
+        has_registers="s_axil_awaddr" in widths,
         latency=latency,
         is_fixed=is_fixed,
         drain=latency + (1 if is_fixed else MORE),
@@ -70,11 +76,17 @@ def to_assertions(export, command):
     )
 
 
+def _is_payload(name, prefix):
+    """Whether a port is in the payload of the channel with a prefix."""
+    return name.startswith(prefix) and not name.endswith(("valid", "ready"))
+
+
 def _event(core, latency, axi):
     """The ports or bits of the fields of a decoder's events, and their limits."""
     table = core.encoding
     most, low = table.most_bytes, -(-table.codepoint_bits // 8) * 8
-    fields = {name: f"o_{name}" for name in ("codepoint", "length", "cause", "bytes")}
+    prefix = "o_event_" if getattr(core, "monitor", False) else "o_"
+    fields = {name: f"{prefix}{name}" for name in ("codepoint", "length", "cause", "bytes")}
     if axi:
         ends = 0, low, low + 4, low + 8, low + 8 + 8 * most
         for name, start, end in zip(fields, ends, ends[1:], strict=False):

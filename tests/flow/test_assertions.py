@@ -26,13 +26,18 @@ def hold(design, assertions, depth):
 @functools.cache
 def asserted():
     """Of each export with a clock: its ports, its latency and its assertions."""
-    found = []
-    for name, (row, _) in EXPORTS.items():
-        for axi_stream in {False, row.axi_stream}:
-            if name != "error-policy":
-                export = Export(name, f"d{len(found)}", axi_stream=axi_stream)
-                found.append((export.ports, export.latency, to_assertions(export, [])))
-    return found
+    cases = [
+        (name, {"axi_stream": axi_stream})
+        for name, (row, _) in EXPORTS.items()
+        for axi_stream in {False, row.axi_stream}
+    ]
+    cases.append(("stream-decoder", {"monitor": True, "axi_lite": True}))
+    exports = [Export(name, f"d{n}", **options) for n, (name, options) in enumerate(cases)]
+    return [
+        (export.ports, export.latency, to_assertions(export, []))
+        for export in exports
+        if {"clk", "aclk"} & {port.name for port in export.ports}
+    ]
 
 
 def test_no_clock_no_assertions():
@@ -42,7 +47,9 @@ def test_no_clock_no_assertions():
 
 def test_yosys_reads_those_of_each_export():
     texts = [text for *_, text in asserted()]
-    numbers = range(len(texts))
+    numbers = [
+        int(number) for text in texts for number in re.findall(r"^module d(\d+)_a", text, re.M)
+    ]
     tops = "; ".join(f"select -assert-min 1 d{n}_assertions/t:$check" for n in numbers)
     drop = " ".join(f"d{n}_checked" for n in numbers)
     script = f"read_verilog -sv -formal all.sv; delete {drop}; proc; {tops}"
@@ -57,7 +64,7 @@ def test_assumptions():
         assumed = re.findall(r"^.*\bassume \(.*$", text, re.MULTILINE)
         assumed += re.findall(r"^  wire .* i_payload = .*$", text, re.MULTILINE)
         assert not outputs & {*re.findall(r"\w+", " ".join(assumed))}
-        assert {*re.findall(r"(\w+): assume", text)} <= {"i_stays"}
+        assert {*re.findall(r"(\w+)_stays: assume", text)} <= {"i", "aw", "w", "ar"}
 
 
 @pytest.mark.parametrize("encoding", ENCODINGS)
@@ -89,9 +96,15 @@ BROKEN = [
     ("code_points", "decoder", "o_codepoint", "21'h110000"),
     ("code_points", "decoder", "o_codepoint", "21'hd800"),
     ("nothing_is_lost", "decoder", "o_valid", "0"),
+    ("b_stays", "status", "s_axil_bresp", "{cycle[0], 1'd0}"),
+    ("r_stays", "status", "s_axil_rdata", "cycle"),
+    ("responses_forget", "status", "s_axil_bvalid", "1"),
+    ("responds_to_a_write", "status", "s_axil_bvalid", "cycle[1]"),
+    ("responds_to_a_read", "status", "s_axil_rresp", "2"),
+    ("write_is_whole", "status", "s_axil_wready", "1"),
 ]
 #: Those of less than a second.
-QUICK = {"nothing_is_lost"}
+QUICK = {"nothing_is_lost", "write_is_whole"}
 
 
 def broken(name, output, value):
