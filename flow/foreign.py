@@ -60,7 +60,7 @@ class Foreign(NamedTuple):
 
 
 def read_verilog(
-    files: Iterable, top: str, adapt: Callable[[dict], str] | None = None, **settings
+    files: Iterable, top: str, adapt: Callable[[dict], str] | None = None, **settings: object
 ) -> "Foreign":
     """Read a design for simulation or proof.
 

@@ -69,7 +69,7 @@ def test_the_cases_of_a_name(proof, in_process):
     labels = proof(PROVED)
     in_process("prove", "byte-order-mark")
     expected = {
-        ("byte-order-mark drop=False", "utf-8"),
+        ("byte-order-mark", "utf-8"),
         ("byte-order-mark drop=True", "utf-8"),
     }
     assert {*labels} == expected
