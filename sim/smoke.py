@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+from jinja2 import Environment, StrictUndefined
+
 from ..flow.export import Export
 from .transfers import transfers
 
@@ -9,11 +11,23 @@ __all__ = ["smoke_files"]
 
 #: The outputs outside the streams: when they count, and the ports that add up; ``took`` is high if
 #: an item was accepted in the cycle before.
-TELLS = {
+SIDE_OUTPUTS = {
     "error": ("1'd1", ["error"]),
     "mark": ("i_valid && i_ready", ["mark"]),
     "stopped": ("took && stopped", ["error_cause", "error_length", "error_last", "error_bytes"]),
 }
+
+
+#: Braces are Verilog's.
+ENVIRONMENT = Environment(
+    variable_start_string="${",
+    variable_end_string="}",
+    trim_blocks=True,
+    keep_trailing_newline=True,
+    undefined=StrictUndefined,
+    autoescape=False,
+)
+TEMPLATE = ENVIRONMENT.from_string(Path(__file__).with_name("smoke.v").read_text("utf-8"))
 
 
 def smoke_files(export: Export, share: int = 1) -> dict[str, str]:
@@ -56,32 +70,22 @@ def smoke_files(export: Export, share: int = 1) -> dict[str, str]:
         wires[prefixes["i"] + name] = f"given[{at} +: {width}]"
         at += width
     names = {port.name for port in ports}
-    waits = prefixes["o"] + "ready" in names
     sizes = {"GIVEN": at, "GIVENS": len(given)}
     sizes |= {"EXPECTED": sum(streams["o"].values()), "EXPECTEDS": len(expected)}
-    sizes |= {"STARTS": len(starts), "TOLD": reports, "WAITS": int(waits)}
-    lines = [f"wire {name};" for name in ("i_ready", "o_valid")]
-    if not waits:
-        lines.append("assign i_ready = 1;")
-    for port in ports:
-        if port.direction == "output" and port.name not in wires:
-            lines.append(f"wire [{port.width - 1}:0] {port.name};")
-    found = ", ".join(prefixes["o"] + name for name in reversed(streams["o"]))
-    lines.append(f"wire [EXPECTED - 1:0] found = {{{found}}};")
+    sizes |= {"STARTS": len(starts), "TOLD": reports}
+    sizes["WAITS"] = int(prefixes["o"] + "ready" in names)
     tells, widths = "64'd0", {port.name: port.width for port in ports}
-    for condition, reports in (report for name, report in TELLS.items() if name in names):
+    for condition, reports in (report for name, report in SIDE_OUTPUTS.items() if name in names):
         terms = (f"{{{64 - widths[name]}'d0, {name}}}" for name in reports)
         tells = f"{condition} ? {' + '.join(terms)} : 64'd0"
-    lines.append(f"wire [63:0] tells = {tells};")
-    pins = ",\n".join(f"    .{port.name}({wires.get(port.name, port.name)})" for port in ports)
-    lines += [f"{export.module} dut (", *pins.split("\n"), ");"]
-    bench = Path(__file__).with_name("smoke.v").read_text(encoding="utf-8")
-    bench = bench.replace("MODULE", export.module)
-    for place, text in (
-        ("SIZES", [f"localparam {name} = {value};" for name, value in sizes.items()]),
-        ("PORTS", lines),
-    ):
-        bench = bench.replace(f"    // {place}\n", "".join(f"    {line}\n" for line in text))
+    bench = TEMPLATE.render(
+        module=export.module,
+        sizes=sizes,
+        others=[port for port in ports if port.direction == "output" and port.name not in wires],
+        found=", ".join(prefixes["o"] + name for name in reversed(streams["o"])),
+        tells=tells,
+        pins={port.name: wires.get(port.name, port.name) for port in ports},
+    )
     return {
         "given.hex": "".join(f"{number:x}\n" for number in given),
         "expected.hex": "".join(f"{mask << sizes['EXPECTED'] | n:x}\n" for n, mask in expected),

@@ -1,4 +1,4 @@
-// Sends given.hex to MODULE, and compares its output with expected.hex. In Icarus:
+// Sends given.hex to ${module}, and compares its output with expected.hex. In Icarus:
 //     iverilog -o smoke *.v && vvp smoke
 // The last line is PASS or FAIL; in Icarus, the exit status is 0 or 1.
 // All transfers run without pauses, and finally with pauses on both sides; in between, short runs
@@ -7,7 +7,9 @@
 // ends a run, inputs have no effect, and outputs are as in any other cycle.
 
 module smoke;
-    // SIZES
+{% for name, value in sizes.items() %}
+    localparam ${name} = ${value};
+{% endfor %}
     reg clk = 0, reset = 1, i_valid = 0, o_ready = 0, took = 0, held = 0;
     reg [GIVEN - 1:0] given = 0, givens [0:GIVENS - 1];
     reg [2 * EXPECTED - 1:0] expected, expecteds [0:EXPECTEDS - 1];
@@ -16,7 +18,21 @@ module smoke;
     reg [31:0] noise = 32'h2545F491;
     integer n, cycle, at, seen, waited, errors = 0;
 
-    // PORTS
+    wire i_ready;
+    wire o_valid;
+{% if not sizes["WAITS"] %}
+    assign i_ready = 1;
+{% endif %}
+{% for port in others %}
+    wire [${port.width - 1}:0] ${port.name};
+{% endfor %}
+    wire [EXPECTED - 1:0] found = {${found}};
+    wire [63:0] tells = ${tells};
+    ${module} dut (
+{% for name, wire in pins.items() %}
+        .${name}(${wire})${"" if loop.last else ","}
+{% endfor %}
+    );
 
     always #5 clk = !clk;
 
