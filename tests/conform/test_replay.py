@@ -39,7 +39,9 @@ def shown(name, folder):
 def run(name, folder):
     """What Icarus says of a decoder in the bench of a folder, and its exit status."""
     files = files_of(name, folder)
-    command = ["iverilog", "-g2012", "-o", "replay", "replay.v", *files]
+    # A word of SystemVerilog is a name in Verilog.
+    language = "-g2012" if any(file.suffix == ".sv" for file in files) else "-g2005"
+    command = ["iverilog", language, "-o", "replay", "replay.v", *files]
     subprocess.run(command, cwd=folder, check=True, capture_output=True)
     done = subprocess.run(["vvp", "replay"], cwd=folder, capture_output=True, check=False)
     return done.stdout.decode(), done.returncode
