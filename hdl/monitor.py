@@ -13,7 +13,7 @@ from .valid import Valid
 
 __all__ = ["POSITION", "Located", "Monitor"]
 
-#: The code points that end a line; CR LF ends one line (UAX #14, LB4 and LB5).
+#: The code points that end a line (ECMA-262, LineTerminator); CR LF ends one line.
 LF, CR, LS, PS = 0x0A, 0x0D, 0x2028, 0x2029
 #: The numbers of a position.
 POSITION = "offset", "character", "line", "column"

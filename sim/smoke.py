@@ -5,6 +5,7 @@ from pathlib import Path
 from jinja2 import Environment, StrictUndefined
 
 from ..flow.export import Export
+from ..hdl.status import BYTES, IDENTIFICATION, STATE, VERSION
 from .transfers import transfers
 
 __all__ = ["smoke_files"]
@@ -60,7 +61,11 @@ def smoke_files(export: Export, share: int = 1) -> dict[str, str]:
         for port in ports:
             if port.name.startswith(prefix) and port.name not in wires:
                 payload[port.name.removeprefix(prefix)] = port.width
+    registers = [port for port in ports if port.name.startswith("s_axil_")]
+    if registers and not export.row.stimulus:
+        raise ValueError(f"there is no test bench for {export.name}, but for its stream decoder")
     driven = {*wires, *(prefixes["i"] + name for name in streams["i"])}
+    driven |= {port.name for port in registers}
     for port in ports:
         if port.direction == "input" and port.name not in driven:
             raise ValueError(f"a test bench drives clock, reset and stream, but not {port.name}")
@@ -82,6 +87,9 @@ def smoke_files(export: Export, share: int = 1) -> dict[str, str]:
         module=export.module,
         sizes=sizes,
         others=[port for port in ports if port.direction == "output" and port.name not in wires],
+        registers=[port for port in registers if port.direction == "input"],
+        # What registers of ``Status`` have when all bytes were decoded, by their words.
+        words={STATE: "1", BYTES: "GIVENS", IDENTIFICATION: f"32'h{VERSION:08x}"},
         found=", ".join(prefixes["o"] + name for name in reversed(streams["o"])),
         tells=tells,
         pins={port.name: wires.get(port.name, port.name) for port in ports},

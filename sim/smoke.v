@@ -23,6 +23,9 @@ module smoke;
 {% if not sizes["WAITS"] %}
     assign i_ready = 1;
 {% endif %}
+{% for port in registers %}
+    reg [${port.width - 1}:0] ${port.name} = 0;
+{% endfor %}
 {% for port in others %}
     wire [${port.width - 1}:0] ${port.name};
 {% endfor %}
@@ -73,10 +76,41 @@ module smoke;
                     at, seen, sum, TOLD
                 );
             end
+{% if registers %}
+            if (cycles == 0) check_registers;
+{% endif %}
             reset = 1;
             step(pauses);
         end
     endtask
+{% if registers %}
+
+    // A read of the state copies the counts.
+    task check_registers;
+        begin
+{% for number, value in words.items() %}
+            read(6'd${4 * number}, ${value});
+{% endfor %}
+        end
+    endtask
+
+    task read(input [5:0] address, input [31:0] value);
+        begin
+            s_axil_araddr = address;
+            s_axil_arvalid = 1;
+            s_axil_rready = 1;
+            @(negedge clk);
+            while (!s_axil_arready) @(negedge clk);
+            @(negedge clk) s_axil_arvalid = 0;
+            while (!s_axil_rvalid) @(negedge clk);
+            if (s_axil_rdata !== value) begin
+                errors = errors + 1;
+                $display("register %h is %h, expected %h", address, s_axil_rdata, value);
+            end
+            @(negedge clk) s_axil_rready = 0;
+        end
+    endtask
+{% endif %}
 
     task step(input integer pauses);
         begin

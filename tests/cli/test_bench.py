@@ -115,15 +115,32 @@ def test_a_spoilt_design(in_process, tmp_path, monkeypatch):
 
 
 @pytest.mark.parametrize(
-    ("arguments", "port"),
+    ("arguments", "reason"),
     [
-        (["status"], "s_axil_awaddr"),
-        (["error-policy", "--programmable"], "replacement"),
-        (["sanitizer", "--programmable"], "replacement"),
+        (["status"], "no test bench for status, but for its stream decoder"),
+        (["error-policy", "--programmable"], "but not replacement"),
+        (["sanitizer", "--programmable"], "but not replacement"),
     ],
 )
-def test_an_input_beside_the_stream(arguments, port, in_process, tmp_path):
+def test_an_input_beside_the_stream(arguments, reason, in_process, tmp_path):
     """It would be undriven: nothing is written."""
     status, _, err = in_process("verilog", *arguments, "--bench", tmp_path / "bench")
     assert (status, (tmp_path / "bench").exists()) == (2, False)
-    assert f"but not {port}; leave out --bench" in err
+    assert f"{reason}; leave out --bench" in err
+
+
+@pytest.mark.slow
+@needs_icarus
+@pytest.mark.parametrize("bus", [[], ["--axi-stream"]])
+def test_registers(bus, in_process, tmp_path, few):
+    """The bench reads some at the end, and a wrong count fails."""
+    arguments = ["--monitor", "--axi-lite", "--name", "dut", *bus, "--bench", tmp_path]
+    assert in_process("verilog", *arguments) == (0, b"", "")
+    text = (tmp_path / "dut.v").read_text()
+    count = "core_status_size <= _"
+    assert text.count(count) == 1
+    for new, status in ((count, 0), ("core_status_size <= 1 + _", 1)):
+        (tmp_path / "dut.v").write_text(text.replace(count, new))
+        command = "iverilog -g2005 -Wall -o smoke *.v && vvp -n smoke"
+        found = subprocess.run(command, cwd=tmp_path, shell=True, capture_output=True, text=True)
+        assert (found.returncode, found.stderr) == (status, "")
