@@ -7,7 +7,7 @@ from amaranth.lib.memory import Memory
 from amaranth.lib.wiring import In, Out
 
 from clockpoint import hdl
-from clockpoint.flow.catalogue import ADAPTERS, CATALOGUE
+from clockpoint.flow.catalogue import ADAPTERS, CATALOGUE, specify
 from clockpoint.formal.claims import CLAIMS
 from clockpoint.formal.prove import NAMES, cases, prove
 from clockpoint.formal.refine import Miter
@@ -49,6 +49,13 @@ def test_encoding(encoding, name):
     proof = prove(case.top, case.cycles)
     assert proof.proved
     assert proof.covered
+
+
+@pytest.mark.slow
+def test_a_wide_core_in_runs_of_any_length():
+    """With one lane; with more, and of the other wide cores, a proof takes too long."""
+    core = hdl.WideDecoder(1)
+    assert prove(Miter(Comparison(core, specify(core))), cover=False).proved
 
 
 def test_names():
