@@ -37,8 +37,9 @@ class Built(NamedTuple):
 def build(name, design=None, *, baud=BAUD, out=Path("build"), stage=nullcontext):
     """Build a design for a board, by default the demo, a UTF-8 sanitizer on its serial line.
 
-    The tools are those of the extra ``build``, or those that the environment names. The folder ``out/name`` receives everything that they read and write, including the
-    bitstream and logs. There is no bitstream in it after a failure.
+    The tools are those of the extra ``build``, or those that the environment names. The folder
+    ``out/name`` receives everything that they read and write, including the bitstream and logs.
+    There is no bitstream in it after a failure.
 
     Parameters
     ----------
