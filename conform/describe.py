@@ -75,6 +75,9 @@ def failure_of(judge, answer, streams):
     """
     if excerpt := shortest(judge, answer):
         return describe(judge, excerpt)
+    (alone,) = judge.judge([answer.stream], traced=True)
+    if alone.verdict == answer.verdict:
+        return describe(judge, alone)
     if answer.outcome.before >= 0:
         # With what the stream before it in the same circuit leaves behind.
         pair = shortest_pair(judge, streams[answer.outcome.before], answer)

@@ -376,9 +376,10 @@ class Streams(Iterable[Stream]):
     def idle_cycles(self):
         """At every place of a sequence; random and periodic."""
         is_text = self._any == "text"
+        numbers = [] if is_text else [[bytes([n]) for n in form] for form in self._numbers()]
         for gap in range(1, 21):
             pieces = []
-            for shape in self._shapes():
+            for shape in chain(self._shapes(), numbers[gap % 4 :: 4]):
                 drawn = self._some_of("text", 1)[0] if is_text else map(self._some.choice, shape)
                 drawn = [*drawn, ord("A")]
                 for place in range(1, len(drawn)):
