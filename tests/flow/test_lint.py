@@ -1,6 +1,7 @@
 """Yosys, Verilator and Icarus read every export, and what is beside it, without a warning."""
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -59,6 +60,9 @@ def test_an_export_is_clean(case, tmp_path):
     file = tmp_path / f"{export.module}.v"
     file.write_text(text)
     assert "synopsys" not in text
+    head = text.partition("\nmodule ")[2].partition(");")[0]
+    declared = re.findall(r"^  (?:in|out)put .*?(\w+),?$", head, re.MULTILINE)
+    assert declared == [port.name for port in export.ports]
     assert "\\" not in text
     assert max(map(len, text.splitlines())) <= LONGEST
     log = run("yosys", ["-p", f"read_verilog {file.name}; hierarchy -check; proc"], cwd=tmp_path)
