@@ -3,6 +3,7 @@
 import re
 from base64 import b64encode
 from importlib.metadata import version as version_of
+from pathlib import Path
 
 import mmdr
 from docutils import nodes
@@ -22,6 +23,7 @@ html_theme = "furo"
 html_title = f"Clockpoint {version}"
 html_static_path = ["static", "../build/static"]
 html_css_files = ["site.css"]
+html_search_scorer = str(Path(__file__).parent / "scorer.js")
 html_use_index = False
 html_domain_indices = False
 
