@@ -6,7 +6,6 @@ import numpy as np
 from ..hdl import ENCODINGS
 from ..hdl.policy import POLICIES
 from ..sim.outputs import EventReader, OutputReader, Tally
-from ..sim.payloads import columns
 from ..sim.simulation import Simulation
 from .files import file_argument, open_output, out_option
 from .hardware import ENCODING, check_errors, encoding_option, errors_option
@@ -114,8 +113,9 @@ def transcode(file, source, target, errors, out):
 
     def codepoints():
         most = max(UNENCODABLE, (1 << ENCODINGS[target].codepoint_bits) - 1)
+        reader = OutputReader(policy.core)
         for batch in policy.present(events()):
-            numbers = columns(policy.core.o.payload.shape(), batch.payloads)["value"]
+            numbers = reader.read(batch)
             yield np.where(numbers <= most, numbers, UNENCODABLE)
 
     with open_output(out, "wb") as sink:

@@ -64,6 +64,7 @@ PARAMETERS = [
     _value("substitute", _byte, "0x3F", "Replacement for each byte of an error.", "BYTE"),
     _flag("drop", "Drop byte order marks."),
     _flag("mark", "Begin each packet with a byte order mark."),
+    _flag("keep", "Accept packets that end without an item, as those of a core that drops items."),
     _flag("monitor", "Add the position of each event: offset, character, line, column."),
     _flag("continuous", "Let positions continue across packets."),
     _flag("programmable", "Let a port select the code point that replaces an error."),

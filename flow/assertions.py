@@ -7,7 +7,6 @@ import shlex
 
 from ..hdl import Decoder, StreamDecoder, Validator, WideDecoder, WideSanitizer
 from ..hdl.encoding import Pairs
-from .facts import losses_of
 from .templates import filled
 
 __all__ = ["to_assertions"]
@@ -71,7 +70,6 @@ def to_assertions(export, command):
         is_fixed=is_fixed,
         drain=latency + (1 if is_fixed else MORE),
         out_last=lasts[0] if lasts and f"{i}last" in widths else None,
-        drops_ends=bool(losses_of(export.name, core)),
         event=_event(core, latency, axi) if isinstance(core, DECODERS) else None,
     )
 

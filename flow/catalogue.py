@@ -122,7 +122,7 @@ class Row:
 BACK = {("o__ready", "i__ready")}
 FORTH = {("i__valid", "o__valid"), ("i__payload", "o__payload")}
 REPLACED = "replacement", "o__payload"
-#: Where the input decides whether the held item leaves.
+#: Where an item can be dropped.
 HELD = {("i__payload", "o__valid"), ("i__payload", "i__ready"), ("i__valid", "i__ready")}
 MARK = {("i__valid", "mark"), ("i__payload", "mark")}
 
@@ -145,7 +145,8 @@ def _paths_of_bridge(bridge):
 PLAIN = {name: table for name, table in ENCODINGS.items() if table.pairs is Pairs.ORDINARY}
 #: Those of the sanitizer and the error policy; the default is first.
 ERRORS = ("replace", *(name for name in POLICIES if name != "replace"))
-ERRORS_AND_REPLACEMENT = {"errors": ERRORS, "programmable": (False, True)}
+KEEP = {"keep": (False, True)}
+ERRORS_AND_REPLACEMENT = {"errors": ERRORS, "programmable": (False, True)} | KEEP
 
 _WIDE = {
     "encodings": PLAIN,
@@ -161,6 +162,7 @@ CATALOGUE = {
         hdl.Decoder,
         decoder.DecoderSpecification,
         model="DecoderModel",
+        choices=KEEP,
         stimulus="any_bytes",
         encodings=ENCODINGS,
     ),
@@ -168,6 +170,8 @@ CATALOGUE = {
         hdl.StreamDecoder,
         stream.StreamDecoderSpecification,
         model="StreamDecoderModel",
+        choices=KEEP,
+        allows=lambda table, options: not (options.get("keep") and options.get("monitor")),
         stimulus="any_stream",
         axi_stream=True,
         encodings=ENCODINGS,
@@ -215,7 +219,7 @@ CATALOGUE = {
         hdl.ByteOrderMark,
         byte_order_mark.ByteOrderMarkSpecification,
         stimulus="any_events",
-        choices={"drop": (False, True)},
+        choices={"drop": (False, True)} | KEEP,
         paths=lambda core: FORTH | BACK | MARK | (HELD if core.drop else set()),
         encodings=ENCODINGS,
     ),
@@ -223,7 +227,7 @@ CATALOGUE = {
         hdl.Encoder,
         encoder.EncoderSpecification,
         stimulus="any_codepoints",
-        choices={"errors": ("replace", "ignore")},
+        choices={"errors": ("replace", "ignore")} | KEEP,
         axi_stream=True,
         paths=lambda core: BACK,
         encodings=ENCODINGS,
@@ -233,7 +237,9 @@ CATALOGUE = {
         sanitizer.SanitizerSpecification,
         stimulus="any_stream",
         choices=ERRORS_AND_REPLACEMENT,
-        allows=lambda table, options: is_possible(encoding=table, **options),
+        allows=lambda table, options: is_possible(
+            options.get("errors", "replace"), table, programmable=options.get("programmable", False)
+        ),
         axi_stream=True,
         encodings=ENCODINGS,
     ),
@@ -252,6 +258,7 @@ CATALOGUE = {
     "utf-16-encoder": Row(
         hdl.Utf16Encoder,
         utf_16.Utf16EncoderSpecification,
+        choices=KEEP,
         stimulus="any_codepoints",
         axi_stream=True,
         paths=lambda core: BACK,
@@ -259,6 +266,7 @@ CATALOGUE = {
     "utf-16-decoder": Row(
         hdl.Utf16Decoder,
         utf_16.Utf16DecoderSpecification,
+        choices=KEEP,
         stimulus="any_units",
         axi_stream=True,
         paths=lambda core: BACK,
@@ -268,7 +276,7 @@ CATALOGUE = {
         utf_16.Utf16ByteEncoderSpecification,
         make=partial(hdl.Utf16ByteEncoder, "big"),
         stimulus="any_units",
-        choices={"mark": (False, True)},
+        choices={"mark": (False, True)} | KEEP,
         exports={
             "utf-16be-encoder": partial(hdl.Utf16ByteEncoder, "big"),
             "utf-16le-encoder": partial(hdl.Utf16ByteEncoder, "little"),
@@ -319,6 +327,9 @@ ADAPTERS = {
                 *(partial(hdl.WideSanitizer, 2), partial(hdl.WideDecoder, 2)),
                 *(partial(hdl.Packer, 2), partial(hdl.Validator, 2, count_bits=2)),
                 partial(hdl.StreamDecoder, monitor=True, bits=4),
+                partial(hdl.StreamDecoder, keep=True),
+                partial(hdl.Sanitizer, errors="ignore"),
+                partial(hdl.Encoder, keep=True),
                 partial(hdl.InterleavedDecoder, 2),
             )
         },

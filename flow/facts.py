@@ -3,7 +3,9 @@
 import inspect
 from typing import NamedTuple
 
-__all__ = ["FACTS", "PARTS", "Facts", "losses_of", "texts_of_bus"]
+from ..hdl.event import Kept
+
+__all__ = ["FACTS", "PARTS", "Facts", "texts_of_bus"]
 
 
 class Facts(NamedTuple):
@@ -180,31 +182,6 @@ FACTS = {
     ),
 }
 
-NOTHING = "If nothing is left of a packet, nothing is sent, not even {last}."
-#: What a parameter of a core with a value drops from packets.
-LOSSES = {
-    ("error-policy", "errors", "strict"): "A packet ends before its first error; the rest is "
-    f"accepted and dropped. {NOTHING}",
-    ("error-policy", "errors", "ignore"): f"Errors are dropped. {NOTHING}",
-    ("byte-order-mark", "drop", True): f"Signatures are dropped. {NOTHING}",
-    ("encoder", "errors", "ignore"): "Code points that cannot be encoded are dropped; if the last "
-    "one of a packet is dropped, no byte has {last}.",
-    ("utf-16-byte-decoder", "byte_order", "detect"): f"Byte order marks are dropped. {NOTHING}",
-}
-LOSSES |= {
-    ("sanitizer", *rest): text for (name, *rest), text in LOSSES.items() if name == "error-policy"
-}
-
-
-def losses_of(name, core):
-    """What the options of a core drop from a packet, its end included, in sentences."""
-    return [
-        text
-        for (row, option, value), text in LOSSES.items()
-        if row == name and getattr(core, option) == value
-    ]
-
-
 # ---- the ports of a bridge to AXI4-Stream
 
 #: Texts of the ports that all bridges have.
@@ -268,6 +245,8 @@ PARTS = {
     "ill_formed": "There is an error. If it is 0, offset, cause and length are undefined.",
     "other_lanes": "The other lanes, each like the first.",
 }
+#: Of a payload with ``keep``.
+KEEP = "All ones, or 0 with TLAST: the packet ends with the transfer before."
 
 
 def texts_of_bus(core):
@@ -275,6 +254,9 @@ def texts_of_bus(core):
     texts = dict(BUS)
     for side, stream in ("s_axis", core.i), ("m_axis", core.o):
         shape = stream.payload.shape()
-        kind = shape if inspect.isclass(shape) else type(shape)
+        item = shape.item if isinstance(shape, Kept) else shape
+        kind = item if inspect.isclass(item) else type(item)
         texts |= {f"{side}_{port}": text for port, text in PAYLOADS[kind.__name__].items()}
+        if isinstance(shape, Kept):
+            texts[f"{side}_tkeep"] = KEEP
     return texts

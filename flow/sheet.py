@@ -13,7 +13,7 @@ from ..hdl.encoding import Pairs
 from ..hdl.policy import POLICIES
 from ..hdl.transfer import transfer_of
 from .export import texts_of_fields
-from .facts import FACTS, PARTS, losses_of
+from .facts import FACTS, PARTS
 from .registers import REGISTERS
 from .templates import filled
 
@@ -28,9 +28,8 @@ def header(export, contents):
     ports, core = export.ports, export.core
     names = [port.name for port in ports]
     lasts = [name for name in names if name in ("i_last", "s_axis_tlast")]
-    outputs = [name for name in names if name in ("o_last", "o_beat_last", "m_axis_tlast")]
     facts = FACTS[export.name]
-    notes = [facts.notes, *(text.format(last=outputs[0]) for text in losses_of(export.name, core))]
+    notes = [facts.notes]
     notes += [facts.endless.format(last=last) for last in lasts]
     if export.has_bus:
         if not {"s_axis_tkeep", "m_axis_tkeep"} & {*names}:

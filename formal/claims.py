@@ -2,19 +2,19 @@
 
 from amaranth.asserts import AnySeq
 from amaranth.hdl import Array, Assert, Assume, Cat, Const, Cover, Module, Mux, Signal
-from amaranth.lib import stream, wiring
+from amaranth.lib import data, stream, wiring
 from amaranth.lib.wiring import In, Out
 
 from ..hdl import Cause, Event, StreamDecoder
 from ..hdl.component import Component
-from ..hdl.event import CodePoint
+from ..hdl.event import CodePoint, Kept
 from ..hdl.valid import Valid
 from ..sim.comparison import ports_of
 from ..spec.decoder import Pairing, Segmenter
 from ..spec.encodings import SURROGATES, any_of, is_in, rules_of
 from .refine import Claim
 
-__all__ = ["CLAIMS", "AnyCore", "Handshake", "handshakes"]
+__all__ = ["CLAIMS", "AnyCore", "Handshake", "Packets", "handshakes", "has_packets", "last_of"]
 
 
 class InOrder(Claim):
@@ -173,6 +173,67 @@ class Handshake(Claim):
                 m.d.sync += [waits.eq(valid & ~ready), offered.eq(payload)]
                 m.d.comb += rule(~waits | (valid & (payload == offered)))
                 m.d.comb += Cover(waits & ready)
+
+
+def last_of(payload):
+    """Whether a packet ends with a payload, or ``None`` if it has no packets."""
+    fields = dict(data.Layout.cast(payload.shape())) if isinstance(payload, data.View) else {}
+    if "last" in fields:
+        return payload.last & (payload.valid if "valid" in fields else 1)
+    inner = next((name for name in ("beat", "event") if name in fields), None)
+    return inner and last_of(payload[inner])
+
+
+def has_packets(core):
+    """Whether packets go into a core, and come out; of a bridge, through the core inside."""
+    core = core.core if hasattr(core, "aclk") else core
+    streams = (core.i, core.o) if hasattr(core, "o") else (None,)
+    return all(stream and last_of(stream.payload) is not None for stream in streams)
+
+
+class Packets(Claim):
+    """A packet comes out for each packet that goes in, in order, empty or not.
+
+    None ends before it has begun to go in; and once nothing has gone in for some cycles in which
+    the sink was ready, at most that is left whose end has not gone in. A low ``keep`` comes only
+    with ``last``.
+
+    Parameters
+    ----------
+    comparison : Comparison
+        Its specification says what is assumed.
+    """
+
+    #: Cycles after the latency in which all comes out, where an item becomes several.
+    DRAIN = 24
+
+    def state(self, m, comparison):
+        core = comparison.core
+        m.d.comb += Assume(comparison.specification.assumption)
+        if hasattr(core, "aclk"):
+            goes_in, i_last = core.s_axis_tvalid & core.s_axis_tready, core.s_axis_tlast
+            comes_out, o_last = core.m_axis_tvalid & core.m_axis_tready, core.m_axis_tlast
+            is_ready = core.m_axis_tready
+        else:
+            i, o, is_ready = core.i, core.o, getattr(core.o, "ready", Const(1))
+            goes_in, i_last = i.valid & getattr(i, "ready", 1), last_of(i.payload)
+            comes_out, o_last = o.valid & is_ready, last_of(o.payload)
+            if isinstance(o.payload.shape(), Kept):
+                m.d.comb += Assert(~o.valid | o.payload.keep | o.payload.last)
+                m.d.comb += Cover(o.valid & ~o.payload.keep)
+        is_open, inside = Signal(), Signal(8)  # the packet that goes in; those that came not out
+        drain = core.latency + self.DRAIN
+        calm = Signal(range(drain + 1))  # cycles
+        is_over, begins, ends = calm == drain, goes_in & ~is_open, comes_out & o_last
+        m.d.sync += inside.eq(inside + begins - ends)
+        m.d.sync += calm.eq(Mux(~goes_in & is_ready, Mux(is_over, calm, calm + 1), 0))
+        with m.If(goes_in):
+            m.d.sync += is_open.eq(~i_last)
+        m.d.comb += [
+            Assert(~ends | begins | (inside != 0)),
+            Assert(~is_over | (inside <= is_open)),
+            Cover(ends & goes_in),
+        ]
 
 
 class AnyCore(Component):

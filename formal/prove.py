@@ -14,13 +14,13 @@ from ..sim.comparison import Comparison
 from ..sim.trace import Trace
 from ..spec.wide import FifoStreamSpecification
 from .aig import BMC, HIGH, PDR, TIMEOUT, UNKNOWN, Aig
-from .claims import CLAIMS, AnyCore, Handshake, handshakes
+from .claims import CLAIMS, AnyCore, Handshake, Packets, handshakes, has_packets
 from .refine import Claim, Miter
 
 __all__ = ["NAMES", "Case", "Proof", "cases", "label_of", "limit_of", "prove"]
 
 #: The cores and the claims.
-NAMES = [*CATALOGUE, *ADAPTERS, "handshake", *CLAIMS]
+NAMES = [*CATALOGUE, *ADAPTERS, "handshake", "packets", *CLAIMS]
 #: The sizes of cores with lanes or channels, of which other encodings than UTF-8 have the first;
 #: few enough bits for the counts to saturate, or a bit in each part of a sum, so that it carries.
 SIZES = {
@@ -42,6 +42,8 @@ SIZES = {
 CYCLES = {
     ("axi-stream core=InterleavedDecoder-2", "utf-8"): 14,
 }
+#: Those of the claim about packets, where many items wait inside.
+PACKET_CYCLES = {"sanitizer": 16, "interleaved-decoder": 14, "axi-stream": 14}
 #: Depth of the search for covers, in cycles.
 DEPTH = 96
 #: Memories become flip-flops. Whatever has a name is in the waveform.
@@ -79,7 +81,11 @@ def cases(encoding="utf-8"):
     with_handshake = set()
     for name, label, core, specification in _cores(encoding):
         cycles = CYCLES.get((label, encoding), limit_of(core))
-        yield Case(name, label, Miter(Comparison(core, specification)), cycles)
+        comparison = Comparison(core, specification)
+        yield Case(name, label, Miter(comparison), cycles)
+        if name != "fifo-stream" and has_packets(core):
+            limit = cycles or PACKET_CYCLES.get(name)
+            yield Case("packets", f"packets {label}", Packets(comparison), limit)
         if cycles is None and name not in with_handshake and any(handshakes(core, Out)):
             with_handshake.add(name)
             yield Case("handshake", f"handshake {label}", Handshake(core), None)

@@ -6,7 +6,7 @@ from amaranth.lib.wiring import In, Out
 
 from .channels import ChannelByte, ChannelEvents
 from .component import Component, pass_on
-from .event import REPLACEMENT, Byte, CodePoint, Event
+from .event import REPLACEMENT, Byte, CodePoint, Event, Kept, keep_of
 from .fifo_stream import FifoStream
 from .logic import select_one_hot
 from .monitor import Located
@@ -34,7 +34,8 @@ class AxiStream(Component):
     back-pressure and combinational paths are those of the core. TSTRB and TDEST are not
     implemented.
 
-    Without TKEEP, there are no null transfers: each TLAST comes with an item.
+    TKEEP of an item with ``keep`` is all ones, or 0: the packet ends with the transfer before. At
+    an input, 0 without TLAST is ignored. Without TKEEP, each TLAST comes with an item.
 
     Without back-pressure in the core, the FIFO of a ``FifoStream`` follows it, and no combinational
     path leads from an input to an output.
@@ -133,14 +134,14 @@ class AxiStream(Component):
             raise TypeError(f"core must be {required}, not {core!r:.60}")
         self.core = core
         self.stream = stream = core if hasattr(core.i, "ready") else FifoStream(core)
-        shape = core.i.payload.shape()
+        shape = _item_of(core.i.payload.shape())
         is_beat = isinstance(shape, Beat)
         self.latency = stream.latency + is_beat
         self._sent = transfer_of(stream.o.payload).values()
         sent = {name: len(value) for name, value in self._sent.items()}
         size = UTF_32 if isinstance(shape, CodePoint) else len(Value.cast(core.i.payload.data))
         widths = {"data": size, "last": 1, "id": sent["id"]}
-        if is_beat or shape is CodeUnit:
+        if is_beat or shape is CodeUnit or shape is not core.i.payload.shape():
             widths["keep"] = size // 8
         others = {name: of for name, of in core.signature.members.items() if name not in ("i", "o")}
         super().__init__(
@@ -193,12 +194,15 @@ class AxiStream(Component):
             ]
 
     def _receive_item(self, m, transfer, i):
-        item, shape = i.payload, i.payload.shape()
+        item, shape = i.payload, _item_of(i.payload.shape())
         m.d.comb += [i.valid.eq(transfer.valid), item.last.eq(transfer.last)]
+        if shape is not item.shape():
+            m.d.comb += item.keep.eq(transfer.keep.any())
+            m.d.comb += i.valid.eq(transfer.valid & (item.keep | item.last))
         if isinstance(shape, CodePoint):
             is_wide, is_refused = transfer.data[len(item.value) :].any(), Signal()
             m.d.comb += item.value.eq(Mux(is_wide, REPLACEMENT, transfer.data))
-            m.d.sync += is_refused.eq(i.valid & i.ready & is_wide)
+            m.d.sync += is_refused.eq(i.valid & i.ready & keep_of(item) & is_wide)
             m.d.comb += self.error.eq(self.core.error | is_refused)
         elif shape is CodeUnit:
             m.d.comb += item.truncated.eq(transfer.last & (transfer.keep == 1))
@@ -212,8 +216,13 @@ class AxiStream(Component):
 def _carries(core, name, kinds):
     """Whether a core has a port of this name, and its payload is of one of the kinds."""
     payload = getattr(getattr(core, name, None), "payload", None)
-    shape = payload.shape() if isinstance(payload, data.View) else None
+    shape = _item_of(payload.shape()) if isinstance(payload, data.View) else None
     return any(shape is kind or isinstance(shape, kind) for kind in kinds)
+
+
+def _item_of(shape):
+    """A payload without ``keep``."""
+    return shape.item if isinstance(shape, Kept) else shape
 
 
 def _ports(side, flow, widths):

@@ -8,7 +8,7 @@ from .check import check_flag
 from .component import Component
 from .encoding import UTF_8, Encoding, check_encoding
 from .encodings import form_of
-from .event import Event
+from .event import Event, keep_of, kept
 from .texts import described
 
 __all__ = ["ByteOrderMark"]
@@ -30,13 +30,15 @@ class ByteOrderMark(Component):
     encoding : Encoding
         The encoding of the decoder.
     drop : bool
-        Signatures are accepted and dropped. A packet that consists of a signature alone produces no
-        output, not even ``last``: a stream cannot represent an empty packet.
+        Signatures are accepted and dropped. The events have ``keep``, which is low in the end of a
+        packet that consists of a signature alone.
+    keep : bool
+        The input has ``keep``, as the output of a core that can drop items.
 
     Members
     -------
-    i : In(stream.Signature(Event(encoding)))
-    o : Out(stream.Signature(Event(encoding)))
+    i : In(stream.Signature(Event(encoding))), with ``keep`` ``Kept`` of it
+    o : Out(stream.Signature(Event(encoding))), or ``Kept`` of it
     mark : Out(1)
 
     Attributes
@@ -52,8 +54,11 @@ class ByteOrderMark(Component):
 
     latency = 0
 
-    def __init__(self, encoding: Encoding = UTF_8, *, drop: bool = False) -> None:
+    def __init__(
+        self, encoding: Encoding = UTF_8, *, drop: bool = False, keep: bool = False
+    ) -> None:
         check_flag("drop", drop)
+        check_flag("keep", keep)
         check_encoding(encoding)
         signature = form_of(0xFEFF, encoding)
         if signature is None:
@@ -61,21 +66,27 @@ class ByteOrderMark(Component):
         # No error covers the bytes of a whole sequence, so these say that it is none.
         self._signature = int.from_bytes(signature, "big")
         self.encoding = encoding
-        self.drop = drop
-        events = stream.Signature(Event(encoding))
-        super().__init__({"i": In(events), "o": Out(events), "mark": Out(1)})
+        self.drop, self.keep = drop, keep
+        i, o = (stream.Signature(kept(Event(encoding), of)) for of in (keep, keep or drop))
+        super().__init__({"i": In(i), "o": Out(o), "mark": Out(1)})
 
     def elaborate(self, platform):
         m = Module()
-        starts = Signal(init=1)
+        event, out = self.i.payload, self.o.payload
+        packet_start = Signal(init=1)
         with m.If(self.i.valid & self.i.ready):
-            m.d.sync += starts.eq(self.i.payload.last)
+            m.d.sync += packet_start.eq(event.last)
 
-        dropped = self.mark & self.drop
+        is_mark = packet_start & keep_of(event) & (event.bytes == self._signature)
+        is_dropped = self.mark & ~event.last & self.drop
         m.d.comb += [
-            self.mark.eq(self.i.valid & starts & (self.i.payload.bytes == self._signature)),
-            self.o.valid.eq(self.i.valid & ~dropped),
-            self.o.payload.eq(self.i.payload),
-            self.i.ready.eq(self.o.ready | dropped),
+            self.mark.eq(self.i.valid & is_mark),
+            self.o.valid.eq(self.i.valid & ~is_dropped),
+            *(out[name].eq(event[name]) for name, _ in event.shape()),
+            self.i.ready.eq(self.o.ready | is_dropped),
         ]
+        if self.drop:
+            m.d.comb += out.keep.eq(keep_of(event) & ~is_mark)
+            with m.If(is_mark):
+                m.d.comb += out.length.eq(0)
         return m

@@ -6,9 +6,10 @@ from amaranth.hdl import Cat, Module, Mux, Signal
 from amaranth.lib import wiring
 from amaranth.lib.wiring import In, Out
 
+from .check import check_flag
 from .component import Component
 from .encoding import UTF_8, Cause, Encoding, Pairs, check_shape
-from .event import Byte, Event
+from .event import Byte, Event, kept
 from .logic import any_of, increment, select_one_hot
 from .pairing import Pairing
 from .patterns import is_in
@@ -36,11 +37,15 @@ class Decoder(Component):
         A table of UTF-8's shape: the number of leading ones in a first byte is the length of its
         sequence; its remaining bits, and the low six bits of the other bytes, are the code point
         (RFC 3629 section 3).
+    keep : bool
+        A packet can end after its last byte: with an item whose ``keep`` is low. An unfinished
+        sequence is then the event that ends the packet, one cycle earlier than an own event;
+        otherwise, an event without bytes does.
 
     Members
     -------
-    i : In(Valid(Byte))
-    o : Out(Valid(Event(encoding)))
+    i : In(Valid(Byte)), with ``keep`` of ``Kept(Byte)``
+    o : Out(Valid(Event(encoding))), with ``keep`` ``Kept`` of it
 
     Attributes
     ----------
@@ -54,50 +59,56 @@ class Decoder(Component):
         If the table has another shape.
     """
 
-    def __init__(self, encoding: Encoding = UTF_8) -> None:
+    def __init__(self, encoding: Encoding = UTF_8, *, keep: bool = False) -> None:
         check_shape(encoding)
-        self.encoding = encoding
+        check_flag("keep", keep)
+        self.encoding, self.keep = encoding, keep
         self.latency = 3 if encoding.pairs is Pairs.ORDINARY else 3 + Pairing.latency
-        super().__init__({"i": In(Valid(Byte)), "o": Out(Valid(Event(encoding)))})
+        i, o = Valid(kept(Byte, keep)), Valid(kept(Event(encoding), keep))
+        super().__init__({"i": In(i), "o": Out(o)})
 
     def elaborate(self, platform):
         m = Module()
         if self.encoding.pairs is not Pairs.ORDINARY:
             # In this order, Yosys makes the fewest LUTs of them.
-            m.submodules.pairing = pairing = Pairing(self.encoding)
-            m.submodules.singles = singles = Decoder(pairing.singles)
+            m.submodules.pairing = pairing = Pairing(self.encoding, keep=self.keep)
+            m.submodules.singles = singles = Decoder(pairing.singles, keep=self.keep)
             wiring.connect(m, wiring.flipped(self.i), singles.i)
             wiring.connect(m, singles.o, pairing.i)
             wiring.connect(m, pairing.o, wiring.flipped(self.o))
         else:
-            self._gather(m, self._count(m, self._judge(m)))
+            self._gather(m, self._count(m, self._classify(m)))
         return m
 
-    def _judge(self, m):
+    def _classify(self, m):
         """Classify the byte by itself, and after the bytes that begin ill-formed rows."""
         encoding, data = self.encoding, self.i.payload.data
         longest = encoding.longest
-        valid = Signal(name="judged")
-        byte = Signal(Byte, reset_less=True)
+        valid = Signal(name="classified")
+        byte = Signal(self.i.payload.shape(), reset_less=True)
         starts = Signal(longest - 1, reset_less=True)
         extends = Signal(reset_less=True)
-        breach = Signal(Cause, reset_less=True, init=Cause.TRUNCATED)
+        error_cause = Signal(Cause, reset_less=True, init=Cause.TRUNCATED)
         m.d.sync += valid.eq(self.i.valid)
         with m.If(self.i.valid):
-            breaches = []
-            for reason, (firsts, *seconds) in encoding.ill_formed:
+            errors = []
+            for cause, (firsts, *seconds) in encoding.ill_formed:
                 for second in seconds:
                     after = Signal(name=f"after_{firsts[0]:02x}", reset_less=True)
                     m.d.sync += after.eq(is_in(data, firsts))
-                    breaches.append((after & is_in(data, second), reason))
-            intact = ~any_of(condition for condition, _ in breaches)
+                    errors.append((after & is_in(data, second), cause))
+            intact = ~any_of(condition for condition, _ in errors)
             m.d.sync += [
                 byte.eq(self.i.payload),
                 starts.eq(Cat(self._starts_more_than(n) for n in range(1, longest))),
                 extends.eq(is_in(data, encoding.continuation) & intact),
-                breach.eq(select_one_hot([*breaches, (intact, Cause.TRUNCATED)])),
+                error_cause.eq(select_one_hot([*errors, (intact, Cause.TRUNCATED)])),
             ]
-        return Judged(valid, byte, starts, extends, breach)
+            if self.keep:
+                with m.If(~self.i.payload.keep):  # as a byte that is a sequence by itself
+                    m.d.sync += [starts.eq(0), extends.eq(0)]
+                    m.d.sync += error_cause.eq(Cause.TRUNCATED_AT_END)
+        return Classified(valid, byte, starts, extends, error_cause)
 
     def _starts_more_than(self, n):
         """Whether the byte starts a sequence of more than ``n``; don't care if of one."""
@@ -105,45 +116,48 @@ class Decoder(Component):
         others = {*range(256)} if n == 1 else self.encoding.firsts(1)
         return is_in(self.i.payload.data, longer, others - longer)
 
-    def _count(self, m, judged):
+    def _count(self, m, classified):
         """Count down the bytes that are still missing from the sequence."""
-        encoding = self.encoding
+        encoding, valid, byte = self.encoding, classified.valid, classified.byte
         counted = Signal()
-        latest = Signal(Byte, reset_less=True)
-        first = Signal(reset_less=True)  # of its sequence
-        cause = Signal(Cause, reset_less=True)  # of the event that it completes
+        last_byte = Signal(byte.shape(), reset_less=True)
+        is_first = Signal(reset_less=True)  # of its sequence
+        own_cause = Signal(Cause, reset_less=True)  # of the event that it completes
         unfinished = Signal()
         # Valid if unfinished; bit n: more than n + 1 bytes.
         missing = Signal(encoding.longest - 2, reset_less=True)
-        continues = unfinished & judged.extends
-        goes_on = Mux(continues, missing[:1], judged.starts[0])
-        alone = ~continues & ~judged.starts[0]  # a whole sequence, or none
-        causes = [(goes_on & judged.byte.last, Cause.TRUNCATED_AT_END)]
+        continues = unfinished & classified.extends
+        goes_on = Mux(continues, missing[:1], classified.starts[0])
+        alone = ~continues & ~classified.starts[0]  # a whole sequence, or none
+        if self.keep:
+            alone &= byte.keep
+        causes = [(goes_on & byte.last, Cause.TRUNCATED_AT_END)]
         single = {*range(256)} - encoding.firsts(1)
-        for reason, columns in encoding.ill_formed:
+        for cause, columns in encoding.ill_formed:
             if len(columns) == 1:
-                matches = is_in(judged.byte.data, columns[0], single - {*columns[0]})
-                causes.append((alone & matches, reason))
+                matches = is_in(byte.data, columns[0], single - {*columns[0]})
+                causes.append((alone & matches, cause))
         m.d.sync += [
-            counted.eq(judged.valid),
+            counted.eq(valid & (byte.keep | ~unfinished) if self.keep else valid),
             # Not under `m.If`: it has a reset, and would need a clock enable of its own.
-            unfinished.eq(
-                (unfinished & ~judged.valid) | (goes_on & ~judged.byte.last & judged.valid)
-            ),
+            unfinished.eq((unfinished & ~valid) | (goes_on & ~byte.last & valid)),
         ]
-        with m.If(judged.valid):
+        with m.If(valid):
             m.d.sync += [
-                latest.eq(judged.byte),
-                first.eq(~continues),
-                missing.eq(Mux(continues, missing >> 1, judged.starts[1:])),
-                cause.eq(select_one_hot(causes)),
+                last_byte.eq(byte),
+                is_first.eq(~continues),
+                missing.eq(Mux(continues, missing >> 1, classified.starts[1:])),
+                own_cause.eq(select_one_hot(causes)),
             ]
-        reported = Signal(Cause)  # with a reset: it shares the clock enable of the flags
+        cause = Signal(Cause)  # with a reset: it shares the clock enable of the flags
         m.d.sync += [
-            self.o.valid.eq(Mux(unfinished, judged.valid & ~judged.extends, counted)),
-            reported.eq(Mux(unfinished, judged.breach, cause)),
+            self.o.valid.eq(Mux(unfinished, valid & ~classified.extends, counted)),
+            cause.eq(Mux(unfinished, classified.error_cause, own_cause)),
         ]
-        return Counted(counted, latest, first, reported)
+        is_ended = Signal()  # the event ends the packet, as the end without a byte shows
+        if self.keep:
+            m.d.sync += is_ended.eq(unfinished & valid & ~byte.keep)
+        return Counted(counted, last_byte, is_first, cause, is_ended)
 
     def _gather(self, m, counted):
         """Gather an event."""
@@ -151,47 +165,56 @@ class Decoder(Component):
         codepoint = Signal.like(event.codepoint, reset_less=True)
         length = Signal.like(event.length, reset_less=True)
         bytes_ = Signal.like(event.bytes, reset_less=True)
-        ends = Signal(reset_less=True)
+        last = Signal(reset_less=True)
         m.d.comb += [
             event.codepoint.eq(codepoint),
-            event.cause.eq(counted.reported),
+            event.cause.eq(counted.cause),
             event.length.eq(length),
-            event.last.eq(ends),
+            event.last.eq(last | counted.is_ended if self.keep else last),
             event.bytes.eq(bytes_),
         ]
-        latest = counted.latest
+        last_byte = counted.last_byte
         with m.If(counted.valid):
-            m.d.sync += ends.eq(latest.last)
-            with m.If(counted.first):
-                with m.Switch(latest.data):
+            m.d.sync += last.eq(last_byte.last)
+            with m.If(counted.is_first):
+                with m.Switch(last_byte.data):
                     for ones in range(longest - 1):
                         with m.Case("1" * ones + "0" + "-" * (7 - ones)):
-                            m.d.sync += codepoint.eq(latest.data[: 7 - ones])
+                            m.d.sync += codepoint.eq(last_byte.data[: 7 - ones])
                     with m.Default():  # of the longest, too: they have the 0 here
-                        m.d.sync += codepoint.eq(latest.data[: 8 - longest])
-                m.d.sync += [length.eq(1), bytes_.eq(latest.data)]
+                        m.d.sync += codepoint.eq(last_byte.data[: 8 - longest])
+                m.d.sync += [length.eq(1), bytes_.eq(last_byte.data)]
+                if self.keep:
+                    with m.If(~last_byte.keep):
+                        m.d.sync += [length.eq(0), bytes_.eq(0)]
             with m.Else():
                 m.d.sync += [
-                    codepoint.eq(Cat(latest.data[:6], codepoint)),
+                    codepoint.eq(Cat(last_byte.data[:6], codepoint)),
                     length.eq(increment(length)),
-                    bytes_.eq(Cat(latest.data, bytes_)),
+                    bytes_.eq(Cat(last_byte.data, bytes_)),
                 ]
+        if self.keep:
+            keep = Signal(reset_less=True)
+            m.d.comb += event.keep.eq(keep)
+            with m.If(counted.valid):
+                m.d.sync += keep.eq(last_byte.keep)
 
 
-class Judged(NamedTuple):
+class Classified(NamedTuple):
     """A byte, and what it can be in its context."""
 
     valid: Signal
     byte: Signal
     starts: Signal  # bit n: a sequence of more than n + 1 bytes
     extends: Signal  # continues a sequence, if one is unfinished
-    breach: Signal  # the cause if it does not
+    error_cause: Signal  # if it does not
 
 
 class Counted(NamedTuple):
     """A byte, and its position in a sequence."""
 
     valid: Signal
-    latest: Signal
-    first: Signal  # of its sequence
-    reported: Signal  # the cause of the event that is reported, a cycle later
+    last_byte: Signal
+    is_first: Signal  # of its sequence
+    cause: Signal  # of the event that is reported, a cycle later
+    is_ended: Signal  # likewise: the packet ends without another byte

@@ -4,13 +4,13 @@ from amaranth.hdl import Cat, Const, Module, Mux, Signal
 from amaranth.lib import stream
 from amaranth.lib.wiring import In, Out
 
-from .check import check_choice
+from .check import check_choice, check_flag
 from .component import Component
 from .encoding import UTF_8, Encoding, Pairs, check_shape
-from .event import REPLACEMENT, Byte, CodePoint
+from .event import REPLACEMENT, Byte, CodePoint, keep_of, kept
 from .patterns import patterns
 from .registers import can_load
-from .surrogates import PAIRED, as_high, as_low, is_high, is_low, split
+from .surrogates import PAIRED, as_high, as_low, is_high_surrogate, is_low_surrogate, split
 from .texts import described
 
 __all__ = ["Encoder"]
@@ -42,12 +42,14 @@ class Encoder(Component):
         be read as half of a pair.
     errors : str
         ``"replace"``: U+FFFD is sent instead of a code point that cannot be encoded; ``"ignore"``:
-        nothing is sent, and if it was the last of its packet, no byte has ``last``.
+        it is dropped. The bytes then have ``keep``, which is low if it ends a packet.
+    keep : bool
+        The input has ``keep``, as the output of a core that can drop items.
 
     Members
     -------
-    i : In(stream.Signature(CodePoint(encoding)))
-    o : Out(stream.Signature(Byte))
+    i : In(stream.Signature(CodePoint(encoding))), with ``keep`` ``Kept`` of it
+    o : Out(stream.Signature(Byte)), or ``Kept(Byte)``
     error : Out(1)
 
     Attributes
@@ -63,13 +65,18 @@ class Encoder(Component):
 
     latency = 1
 
-    def __init__(self, encoding: Encoding = UTF_8, *, errors: str = "replace") -> None:
+    def __init__(
+        self, encoding: Encoding = UTF_8, *, errors: str = "replace", keep: bool = False
+    ) -> None:
         check_choice("errors", errors, ERRORS)
+        check_flag("keep", keep)
         check_shape(encoding)
         _check_order(encoding)
         self.encoding = encoding
-        self.errors = errors
-        i, o = stream.Signature(CodePoint(encoding)), stream.Signature(Byte)
+        self.errors, self.keep = errors, keep
+        self._can_end_empty = keep or errors == "ignore"
+        i = stream.Signature(kept(CodePoint(encoding), keep))
+        o = stream.Signature(kept(Byte, self._can_end_empty))
         super().__init__({"i": In(i), "o": Out(o), "error": Out(1)})
 
     def elaborate(self, platform):
@@ -77,15 +84,18 @@ class Encoder(Component):
         encoding = self.encoding
         longest = encoding.longest
 
-        number = self.i.payload.value
+        number, keep = self.i.payload.value, keep_of(self.i.payload)
         is_invalid = number.matches(*not_encoded(encoding))
         if encoding.pairs in (Pairs.FORBIDDEN, Pairs.JOINED):
             after_high = Signal()  # no other code point was sent after it, and no packet ended
-            is_invalid |= after_high & is_low(number)
-        sent = self.i.valid & (~is_invalid | (self.errors == "replace"))
+            is_invalid |= after_high & is_low_surrogate(number)
+        if self.keep:
+            is_invalid &= keep
+        has_bytes = keep & (~is_invalid | (self.errors == "replace"))
+        sent = self.i.valid & (has_bytes | self.i.payload.last)
         if encoding.pairs in (Pairs.FORBIDDEN, Pairs.JOINED):
             with m.If(self.i.ready & sent):
-                m.d.sync += after_high.eq(is_high(number) & ~self.i.payload.last)
+                m.d.sync += after_high.eq(is_high_surrogate(number) & ~self.i.payload.last)
 
         longer = [is_longer(number, encoding, n) for n in range(1, longest)]
 
@@ -118,12 +128,17 @@ class Encoder(Component):
                 if encoding.joins:
                     is_pair = number.matches(*patterns(PAIRED, width=len(number)))
                     pair = split(number)
-                    m.d.sync += [low_follows.eq(self.i.valid & is_pair), low.eq(pair[1])]
+                    m.d.sync += [
+                        low_follows.eq(self.i.valid & has_bytes & is_pair),
+                        low.eq(pair[1]),
+                    ]
                     with m.If(is_pair):
                         m.d.sync += value.eq(as_high(pair[0]))
                 with m.If(is_invalid):
                     m.d.sync += [value.eq(REPLACEMENT), more[2:].eq(0)]
-                with m.If(~sent):
+                if self._can_end_empty:
+                    m.d.sync += self.o.payload.keep.eq(has_bytes)
+                with m.If(~(self.i.valid & has_bytes)):
                     m.d.sync += more[0].eq(0)
 
         # Send: six bits of the number, under the leading ones of a first byte, or 10.

@@ -1,12 +1,15 @@
 """The payloads of the cores: bytes, events, code points."""
 
+from typing import Any
+
+from amaranth.hdl import Const
 from amaranth.lib import data
 from amaranth.utils import bits_for
 
 from .encoding import UTF_8, Cause, Encoding, check_encoding
 from .texts import described
 
-__all__ = ["REPLACEMENT", "Byte", "CodePoint", "Event"]
+__all__ = ["REPLACEMENT", "Byte", "CodePoint", "Event", "Kept", "keep_of", "kept"]
 
 #: The code point that replaces an error.
 REPLACEMENT = 0xFFFD
@@ -62,3 +65,32 @@ class Event(data.StructLayout):
                 "bytes": 8 * encoding.most_bytes,
             }
         )
+
+
+class Kept(data.StructLayout):
+    """An item of a packet, or the end of a packet after the item before: ``keep`` is low then.
+
+    ``last`` is high with such an end, and the other fields are undefined; the ``length`` of an
+    event is 0. It is TKEEP of AXI4-Stream (Arm IHI 0051, section 2.4.3).
+
+    Parameters
+    ----------
+    item : shape-like
+        The payload without ``keep``.
+    """
+
+    def __init__(self, item: Any) -> None:
+        self.item = item
+        fields = {name: field.shape for name, field in data.Layout.cast(item)}
+        super().__init__(fields | {"keep": 1})
+        self.TEXTS = getattr(item, "TEXTS", {}) | {"keep": "Low: the packet ends without an item."}
+
+
+def kept(item: Any, keep: bool) -> Any:
+    """A payload, with ``keep`` on request."""
+    return Kept(item) if keep else item
+
+
+def keep_of(payload: Any) -> Any:
+    """Whether a payload has an item: all have one without a field ``keep``."""
+    return payload.keep if isinstance(payload.shape(), Kept) else Const(1)

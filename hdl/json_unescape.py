@@ -11,7 +11,7 @@ from .component import Component
 from .encoding import UTF_8, Cause
 from .event import Event
 from .registers import can_load
-from .surrogates import is_high, is_low, is_surrogate, join
+from .surrogates import is_high_surrogate, is_low_surrogate, is_surrogate, join
 from .texts import described
 
 __all__ = ["JsonCause", "JsonEvent", "JsonUnescape"]
@@ -116,10 +116,10 @@ class JsonUnescape(Component):
         is_cut = (size != 0) & ~(is_simple | is_u | extends)
         starts = is_character & (character == ord("\\")) & ((size == 0) | is_cut)
         is_open = starts | is_u | (extends & ~ends_unit)
-        is_pair = ends_unit & after_high & is_low(unit)
+        is_pair = ends_unit & after_high & is_low_surrogate(unit)
         is_unpaired = ends_unit & is_surrogate(unit) & ~is_pair
         # A high surrogate waits for what follows: it may be the other half.
-        is_new_high = is_unpaired & is_high(unit) & ~event.last
+        is_new_high = is_unpaired & is_high_surrogate(unit) & ~event.last
         keeps_high = after_high & is_open & ~is_cut & ~event.last
         is_lone = after_high & ~is_pair & ~keeps_high
         next_size = Mux(starts, 1, size + 1)

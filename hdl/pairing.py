@@ -7,8 +7,8 @@ from amaranth.lib.wiring import In, Out
 
 from .component import Component
 from .encoding import Cause, Pairs
-from .event import Event
-from .surrogates import is_high, is_low, join
+from .event import Event, keep_of, kept
+from .surrogates import is_high_surrogate, is_low_surrogate, join
 from .valid import Valid
 
 __all__ = ["Pairing"]
@@ -31,17 +31,18 @@ class Pairing(Component):
 
     latency = 1
 
-    def __init__(self, encoding):
+    def __init__(self, encoding, *, keep=False):
         self.encoding = encoding
         self.singles = replace(encoding, pairs=Pairs.ORDINARY)
-        super().__init__({"i": In(Valid(Event(self.singles))), "o": Out(Valid(Event(encoding)))})
+        i, o = (Valid(kept(Event(of), keep)) for of in (self.singles, encoding))
+        super().__init__({"i": In(i), "o": Out(o)})
 
     def elaborate(self, platform):
         m = Module()
         single, valid = self.i.payload, self.i.valid
-        is_character = single.cause == Cause.NONE
-        high = is_character & is_high(single.codepoint)
-        low = is_character & is_low(single.codepoint)
+        is_character = keep_of(single) & (single.cause == Cause.NONE)
+        high = is_character & is_high_surrogate(single.codepoint)
+        low = is_character & is_low_surrogate(single.codepoint)
         after_high = Signal()  # the event before is a high surrogate, and its packet goes on
         pair = after_high & low
 
@@ -54,8 +55,13 @@ class Pairing(Component):
                 *(latest[name].eq(single[name]) for name, _ in single.shape()),
             ]
         if self.encoding.joins:
+            # An end without a byte is that of the high surrogate that waits.
+            ends_waiting = after_high & valid & ~keep_of(single)
             m.d.comb += self.o.valid.eq(latest_valid & (~after_high | (valid & ~low)))
-            m.d.sync += latest_valid.eq(valid | (latest_valid & after_high))
+            m.d.comb += self.o.payload.last.eq(latest.last | ends_waiting)
+            m.d.sync += latest_valid.eq(
+                (valid & ~ends_waiting) | (latest_valid & after_high & ~ends_waiting)
+            )
             with m.If(valid & pair):
                 m.d.sync += [
                     latest.codepoint.eq(join(latest.codepoint, single.codepoint)),

@@ -9,17 +9,17 @@ from amaranth.lib.wiring import In, Out
 from .check import check_choice, check_flag
 from .component import Component
 from .encoding import UTF_8, Cause, Encoding, check_encoding
-from .event import REPLACEMENT, CodePoint, Event
+from .event import REPLACEMENT, CodePoint, Event, Kept, keep_of, kept
 from .registers import can_load
 from .shift_register import ShiftRegister
 from .texts import described
 
-__all__ = ["DROPPING", "EACH_BYTE", "POLICIES", "Effect", "ErrorPolicy", "effect_of", "hold"]
+__all__ = ["DROPPING", "EACH_BYTE", "POLICIES", "Effect", "ErrorPolicy", "effect_of"]
 
 #: Policies that replace each byte of an error: the number that is added to a byte from 80 on, or
 #: ``None`` for U+FFFD.
 EACH_BYTE = {"replace-each-byte": None, "surrogateescape": 0xDC00, "optu": 0xEF00}
-#: Policies that can drop an error, so that the code point before it may be the last of its packet.
+#: Policies that can drop an error, so that a packet can end without an item.
 DROPPING = ("strict", "replace-run", "ignore")
 #: What an error becomes, by policy.
 POLICIES = {
@@ -46,17 +46,16 @@ class ErrorPolicy(Component):
     A byte below 80 has no escape and becomes U+FFFD. Only in Java's UTF-8 do errors contain one,
     NUL.
 
-    The final code point of a packet has ``last``, even if dropped errors follow it. ``strict`` and
-    ``ignore`` therefore hold each code point until the next event of its packet is offered, and
-    ``replace-run`` holds U+FFFD. A packet whose events are all dropped produces no output, not even
-    ``last``: a stream cannot represent an empty packet.
+    A packet comes out for each packet. ``strict``, ``replace-run`` and ``ignore`` can drop the
+    event that ends it: their items have ``keep``, which is low if nothing is left of that event.
+    ``strict`` ends the packet so with its first error.
 
     With a sink that is always ready, every policy keeps up with a ``StreamDecoder``. Only where
     surrogates are joined, an error directly after a high surrogate can wait for one or two cycles.
 
-    Combinational paths: from ``o.ready`` to ``i.ready``; from ``i`` to ``o`` with ``replace`` and
-    where code points are held; from ``i`` to ``i.ready`` with all policies but ``replace``; from
-    ``replacement`` to ``o``.
+    Combinational paths: from ``o.ready`` to ``i.ready``; from ``i`` to ``o`` unless each byte is
+    replaced; from ``i`` to ``i.ready`` with all policies but ``replace``; from ``replacement`` to
+    ``o``.
 
     Parameters
     ----------
@@ -67,11 +66,13 @@ class ErrorPolicy(Component):
     programmable : bool
         With ``replace`` only: the port ``replacement`` selects the code point, such as that of a
         ``Status``, instead of U+FFFD.
+    keep : bool
+        The input has ``keep``, as the output of a core that can drop items.
 
     Members
     -------
-    i : In(stream.Signature(Event(encoding)))
-    o : Out(stream.Signature(CodePoint(encoding)))
+    i : In(stream.Signature(Event(encoding))), with ``keep`` ``Kept`` of it
+    o : Out(stream.Signature(CodePoint(encoding))), or ``Kept`` of it
     stopped : Out(1)
     error : Out(Event(encoding))
     replacement : In(21)
@@ -80,8 +81,8 @@ class ErrorPolicy(Component):
     ----------
     latency : int
         Cycles from the transfer of an event to its code point, or to that of its last byte, if the
-        sink is always ready and nothing is held: 0 for ``replace``; 1 where code points are held;
-        the most bytes of an error, 3 for UTF-8, where each byte becomes a code point.
+        sink is always ready: 0, or the most bytes of an error, 3 for UTF-8, where each byte becomes
+        a code point.
 
     Raises
     ------
@@ -90,20 +91,28 @@ class ErrorPolicy(Component):
     """
 
     def __init__(
-        self, encoding: Encoding = UTF_8, *, errors: str = "replace", programmable: bool = False
+        self,
+        encoding: Encoding = UTF_8,
+        *,
+        errors: str = "replace",
+        programmable: bool = False,
+        keep: bool = False,
     ) -> None:
         check_encoding(encoding)
         check_choice("errors", errors, POLICIES)
         check_flag("programmable", programmable)
+        check_flag("keep", keep)
         if programmable and errors != "replace":
             raise ValueError(f"programmable requires the policy replace, not {errors}")
         self.encoding = encoding
         self.errors = errors
         self.programmable = programmable
-        self.latency = encoding.longest_error if errors in EACH_BYTE else int(errors != "replace")
+        self.keep = keep
+        self.latency = encoding.longest_error if errors in EACH_BYTE else 0
+        codepoint = kept(CodePoint(encoding), keep or errors in DROPPING)
         members = {
-            "i": In(stream.Signature(Event(encoding))),
-            "o": Out(stream.Signature(CodePoint(encoding))),
+            "i": In(stream.Signature(kept(Event(encoding), keep))),
+            "o": Out(stream.Signature(codepoint)),
         }
         if errors == "strict":
             members |= {"stopped": Out(1), "error": Out(Event(encoding))}
@@ -118,25 +127,26 @@ class ErrorPolicy(Component):
         replacement = self.replacement if self.programmable else REPLACEMENT
         value = Mux(effect.is_error, replacement, event.codepoint)
         if self.errors in EACH_BYTE:
-            self._replace_bytes(m, effect.is_error)
-        elif self.errors in DROPPING:
-            hold(m, self.o, self.i.valid, {"value": value, "last": event.last}, effect)
-            m.d.comb += self.i.ready.eq(can_load(self.o))
+            self._replace_bytes(m, effect)
         else:
+            item, is_dropped = self.o.payload, self.i.valid & effect.is_dropped
             m.d.comb += [
-                self.o.valid.eq(self.i.valid),
-                self.o.payload.value.eq(value),
-                self.o.payload.last.eq(event.last),
-                self.i.ready.eq(self.o.ready),
+                self.o.valid.eq(self.i.valid & ~effect.is_dropped),
+                item.value.eq(value),
+                item.last.eq(effect.last),
+                self.i.ready.eq(self.o.ready | is_dropped),
             ]
+            if isinstance(item.shape(), Kept):
+                m.d.comb += item.keep.eq(effect.keep)
         if self.errors == "strict":
             m.d.comb += self.stopped.eq(effect.had_error)
             with m.If(accepted & ~effect.is_late):
-                m.d.sync += self.error.eq(event)
+                m.d.sync += [self.error[name].eq(event[name]) for name, _ in self.error.shape()]
         return m
 
-    def _replace_bytes(self, m, is_error):
-        event, shifts = self.i.payload, can_load(self.o)
+    def _replace_bytes(self, m, effect):
+        event, is_error = self.i.payload, effect.is_error
+        shifts = can_load(self.o)
         register = ShiftRegister(m, self.o.payload.shape(), self.latency, shifts)
         # While `i.valid` is low, the event may be undefined, but `i.ready` must not be.
         size = Mux(self.i.valid, Mux(is_error, event.length, 1), 0)
@@ -144,6 +154,8 @@ class ErrorPolicy(Component):
         items = [Signal.like(self.o.payload, name=f"item_{n}") for n in range(self.latency)]
         for n, item in enumerate(items):
             m.d.comb += item.value.eq(self._escape(event.bytes.word_select(n, 8)))
+            if self.keep:
+                m.d.comb += item.keep.eq(effect.keep)
         m.d.comb += [
             items[0].last.eq(event.last),
             self.o.valid.eq(register.valid),
@@ -166,52 +178,35 @@ class ErrorPolicy(Component):
 
 
 class Effect(NamedTuple):
-    """The effect of a policy on an event: ``is_dropped`` if it becomes nothing."""
+    """The effect of a policy on an event."""
 
     is_error: Value
-    is_dropped: Value = Const(0)
-    ends: Value = Const(0)  # if it is dropped, the packet ends with what was sent before
-    waits: Value = Const(0)  # the code point before the event may be the last of its packet
-    had_error: Value = Const(0)  # with strict: an error was accepted in the latest packet
+    is_dropped: Value = Const(0)  # it becomes nothing, and its packet goes on, or has ended before
+    keep: Value = Const(1)  # if not, only the end of the packet is left of it
+    last: Value = Const(0)  # the packet ends with it
+    had_error: Value = Const(0)  # with strict: an error was accepted in the packet
     is_late: Value = Const(0)  # with strict: the event follows that error in its packet
 
 
 def effect_of(m, errors, event, accepted):
     """The effect of a policy on the event that is offered, and ``accepted`` in this cycle."""
-    is_error = event.cause != Cause.NONE
-    if errors == "ignore":
-        return Effect(is_error, is_error, event.last, Const(1))
-    if errors == "replace-run":
-        in_run = Signal()
-        with m.If(accepted):
-            m.d.sync += in_run.eq(is_error & ~event.last)
-        return Effect(is_error, is_error & in_run, event.last, in_run)
-    if errors == "strict":
-        had_error = Signal()
-        starts = Signal()
-        is_late = had_error & ~starts
-        with m.If(accepted):
-            m.d.sync += [starts.eq(event.last), had_error.eq(is_error | is_late)]
-        return Effect(is_error, is_error | is_late, Const(1), Const(1), had_error, is_late)
-    return Effect(is_error)
-
-
-def hold(m, o, valid, fields, effect):
-    """Send each item to the stream ``o`` once it is known whether it is the last of its packet.
-
-    An item is accepted when ``o`` can be loaded. ``effect`` says whether the item that is offered
-    is dropped, and whether the item that is held waits for it.
-    """
-    held_valid = Signal()
-    held = Signal.like(o.payload, name="held", reset_less=True)
-    leaves = ~effect.waits | held.last | (valid & (~effect.is_dropped | effect.ends))
-    arrives = valid & ~effect.is_dropped
-    m.d.comb += [
-        o.valid.eq(held_valid & leaves),
-        o.payload.eq(held),
-        o.payload.last.eq(held.last | effect.is_dropped),
-    ]
-    with m.If(can_load(o)):
-        m.d.sync += held_valid.eq(arrives | (held_valid & ~leaves))
-        with m.If(arrives):
-            m.d.sync += [held[name].eq(value) for name, value in fields.items()]
+    keep, last = keep_of(event), event.last
+    is_error = keep & (event.cause != Cause.NONE)
+    match errors:
+        case "ignore":
+            return Effect(is_error, is_error & ~last, keep & ~is_error, last)
+        case "replace-run":
+            in_run = Signal()
+            with m.If(accepted):
+                m.d.sync += in_run.eq(is_error & ~last)
+            is_repeated = is_error & in_run
+            return Effect(is_error, is_repeated & ~last, keep & ~is_repeated, last)
+        case "strict":
+            had_error = Signal()
+            packet_start = Signal()
+            is_late = had_error & ~packet_start
+            with m.If(accepted):
+                m.d.sync += [packet_start.eq(last), had_error.eq(is_error | is_late)]
+            return Effect(is_error, is_late, keep & ~is_error, last | is_error, had_error, is_late)
+        case _:
+            return Effect(is_error, keep=keep, last=last)

@@ -11,14 +11,14 @@ from .component import Component
 from .encoder import shortest_form
 from .encoding import UTF_8, Cause, Encoding, Pairs, check_encoding
 from .encodings import form_of
-from .event import REPLACEMENT, Byte
+from .event import REPLACEMENT, Byte, kept
 from .logic import select_one_hot
 from .patterns import products
-from .policy import DROPPING, EACH_BYTE, POLICIES, Effect, effect_of, hold
+from .policy import DROPPING, EACH_BYTE, POLICIES, effect_of
 from .registers import can_load
 from .shift_register import ShiftRegister
 from .stream_decoder import StreamDecoder
-from .surrogates import is_high, is_low
+from .surrogates import is_high_surrogate, is_low_surrogate
 from .texts import described
 
 __all__ = ["Sanitizer", "check_errors"]
@@ -49,20 +49,21 @@ class Sanitizer(Component):
     programmable : bool
         With ``replace`` only: the port ``replacement`` selects the code point, such as that of a
         ``Status``, instead of U+FFFD.
+    keep : bool
+        The input has ``keep``, as the output of a core that can drop items.
 
     Members
     -------
-    i : In(stream.Signature(Byte))
-    o : Out(stream.Signature(Byte))
+    i : In(stream.Signature(Byte)), with ``keep`` of ``Kept(Byte)``
+    o : Out(stream.Signature(Byte)), or of ``Kept(Byte)``: with ``keep``, and as in ``ErrorPolicy``
     error : Out(1)
     replacement : In(21)
 
     Attributes
     ----------
     latency : int
-        Cycles from the last byte of a character until it is sent, if the sink is always ready and
-        the policy does not hold it: those of the decoder, plus one, plus the most bytes of a
-        character; 8 for UTF-8 and ``replace``. One more for policies that can drop errors.
+        Cycles from the last byte of a character until it is sent, if the sink is always ready:
+        those of the decoder, plus one, plus the most bytes of a character; 8 for UTF-8.
 
     Raises
     ------
@@ -73,99 +74,95 @@ class Sanitizer(Component):
     """
 
     def __init__(
-        self, encoding: Encoding = UTF_8, *, errors: str = "replace", programmable: bool = False
+        self,
+        encoding: Encoding = UTF_8,
+        *,
+        errors: str = "replace",
+        programmable: bool = False,
+        keep: bool = False,
     ) -> None:
         check_errors(errors, encoding)
         check_flag("programmable", programmable)
+        check_flag("keep", keep)
         if not is_possible(errors, encoding, programmable=programmable):
             raise ValueError(
                 "programmable requires the policy replace and an encoding of UTF-8's shape that "
                 f"joins no surrogates, not {errors} and {encoding.name}"
             )
         self.encoding, self.errors, self.programmable = encoding, errors, programmable
+        self.keep, self._can_end_empty = keep, keep or errors in DROPPING
         # Where each surrogate is well formed by itself, none waits for the other half of a pair.
         is_joined = encoding.pairs is Pairs.JOINED
-        self._decoder = StreamDecoder(
-            replace(encoding, pairs=Pairs.ORDINARY) if is_joined else encoding
-        )
+        decoded = replace(encoding, pairs=Pairs.ORDINARY) if is_joined else encoding
+        self._decoder = StreamDecoder(decoded, keep=keep)
         self._most = self._decoder.encoding.most_bytes
-        self.latency = self._decoder.latency + 1 + self._most + (errors in DROPPING)
-        ports = {"i": In(stream.Signature(Byte)), "o": Out(stream.Signature(Byte)), "error": Out(1)}
+        self.latency = self._decoder.latency + 1 + self._most
+        i, o = (stream.Signature(kept(Byte, of)) for of in (keep, self._can_end_empty))
+        ports = {"i": In(i), "o": Out(o), "error": Out(1)}
         super().__init__(ports | ({"replacement": In(21)} if programmable else {}))
 
     def elaborate(self, platform):
         m = Module()
         m.submodules.decoder = decoder = self._decoder
         wiring.connect(m, wiring.flipped(self.i), decoder.i)
-        event = decoder.o.payload
+        # The bytes of an event or of its substitute, the latest in the low bits; an end without a
+        # byte is a byte with a low `keep`.
+        sequence = data.StructLayout({"bytes": 8 * self._most, "keep": 1, "last": 1})
         loads = Signal()  # the sequence is loaded, and the next one replaces it
-        is_final, byte = self._select(m, event, decoder.o.valid & loads)
-        m.d.comb += decoder.o.ready.eq(loads & is_final)
-        accepted = decoder.o.valid & decoder.o.ready
+        size, following = self._replace(m, decoder.o, sequence, loads)
+        waiting = Signal(sequence, reset_less=True)
+        with m.If(loads):
+            m.d.sync += waiting.eq(following)
+        self._send(m, waiting, size, loads)
+        return m
+
+    def _replace(self, m, events, sequence, loads):
+        """The size and the sequence of the event that is offered; the size is 0 without one."""
+        event = events.payload
+        is_final, byte = self._select(m, event, events.valid & loads)
+        m.d.comb += events.ready.eq(loads & is_final)
+        accepted = events.valid & events.ready
         effect = effect_of(m, self.errors, event, accepted)
         m.d.sync += self.error.eq(accepted & effect.is_error)
 
-        # Replace: the sequence of the event, or of its substitute, the latest byte in the low bits.
-        # If only an end is left, it is one byte that is not sent: the one before is the last.
         is_replaced = self._is_replaced(m, event, effect, accepted)
-        size, form = self._substitute(byte)
-        is_end = effect.is_dropped & effect.ends & ~effect.is_late
-        flags = dict.fromkeys(("last", "is_substitute", "is_end"), 1)
-        sequence = Signal(data.StructLayout({"bytes": 8 * self._most} | flags), reset_less=True)
-        next_size = Mux(is_end, 1, Mux(is_replaced, size, event.length))
-        next_size = Mux(decoder.o.valid & (~effect.is_dropped | is_end), next_size, 0)
-        with m.If(loads):
-            m.d.sync += [
-                sequence.bytes.eq(Mux(is_replaced, form, event.bytes)),
-                sequence.is_substitute.eq(is_replaced),
-                sequence.is_end.eq(is_end),
-                sequence.last.eq(event.last & is_final),
-            ]
+        substitute_size, form = self._substitute(byte)
+        size = Mux(is_replaced, substitute_size, event.length)
+        if self._can_end_empty:
+            size = Mux(effect.keep, size, 1)
+        following = Signal(sequence)
+        m.d.comb += [
+            following.bytes.eq(Mux(is_replaced, form, event.bytes)),
+            following.keep.eq(effect.keep),
+            following.last.eq(effect.last & is_final),
+        ]
+        return Mux(events.valid & ~effect.is_dropped, size, 0), following
 
-        # Send: whether the shift register has room is known a cycle before, since it has a long way
-        # to all clock enables.
+    def _send(self, m, sequence, next_size, loads):
+        """Send the bytes of the sequence in turn.
+
+        Whether the shift register has room is known a cycle before, since it has a long way to all
+        clock enables.
+        """
         shifts = can_load(self.o)
-        item_shape = data.StructLayout({"data": 8} | flags)
-        register = ShiftRegister(m, item_shape, self._most, shifts)
-        items = [Signal(item_shape, name=f"item_{n}") for n in range(self._most)]
+        register = ShiftRegister(m, self.o.payload.shape(), self._most, shifts)
+        items = [Signal.like(self.o.payload, name=f"item_{n}") for n in range(self._most)]
         for n, item in enumerate(items):
-            m.d.comb += [
-                item.data.eq(sequence.bytes.word_select(n, 8)),
-                item.is_substitute.eq(sequence.is_substitute),
-                item.is_end.eq(sequence.is_end),
-                item.last.eq(sequence.last & (n == 0)),
-            ]
-        waiting = Signal.like(event.length)  # the size of the sequence
+            m.d.comb += item.data.eq(sequence.bytes.word_select(n, 8))
+            m.d.comb += item.last.eq(sequence.last & (n == 0))
+            if self._can_end_empty:
+                m.d.comb += item.keep.eq(sequence.keep)
+        size = Signal(range(self._most + 1))  # of the sequence
         has_room = Signal(init=1)
         free = Signal(init=1)  # it has room, and no byte is due
-        can_shift = (
-            shifts & has_room if self.errors in DROPPING else Mux(self.o.ready, has_room, free)
-        )
-        m.d.comb += loads.eq(can_shift)
-        occupied = register.load(Mux(has_room, waiting, 0), items)
-        next_has_room = register.has_room(Mux(has_room, next_size, waiting), occupied)
+        m.d.comb += loads.eq(Mux(self.o.ready, has_room, free))
+        occupied = register.load(Mux(has_room, size, 0), items)
+        next_has_room = register.has_room(Mux(has_room, next_size, size), occupied)
         with m.If(shifts):
             m.d.sync += [has_room.eq(next_has_room), free.eq(next_has_room & ~occupied[-1])]
             with m.If(has_room):
-                m.d.sync += waiting.eq(next_size)
-
-        due = register.payload
-        if self.errors in DROPPING:
-            waits = Const(1)
-            if self.errors == "replace-run":
-                waits = Signal()  # the byte that is held belongs to a substitute
-                with m.If(shifts & register.valid):
-                    m.d.sync += waits.eq(due.is_substitute)
-            # A byte that does not wait leaves whatever comes after it.
-            effect = Effect(Const(0), is_dropped=due.is_end & waits, ends=Const(1), waits=waits)
-            hold(m, self.o, register.valid, {"data": due.data, "last": due.last}, effect)
-        else:
-            m.d.comb += [
-                self.o.valid.eq(register.valid),
-                self.o.payload.data.eq(due.data),
-                self.o.payload.last.eq(due.last),
-            ]
-        return m
+                m.d.sync += size.eq(next_size)
+        m.d.comb += [self.o.valid.eq(register.valid), self.o.payload.eq(register.payload)]
 
     def _select(self, m, event, loads):
         """Whether the event needs no other substitute, and the byte that is replaced next."""
@@ -190,9 +187,11 @@ class Sanitizer(Component):
             return effect.is_error
         after_high, after_error = Signal(), Signal()
         with m.If(accepted):
-            continues = Mux(effect.is_error, after_high, is_high(event.codepoint)) & ~event.last
+            continues = (
+                Mux(effect.is_error, after_high, is_high_surrogate(event.codepoint)) & ~event.last
+            )
             m.d.sync += [after_high.eq(continues), after_error.eq(effect.is_error)]
-        return effect.is_error | (after_high & after_error & is_low(event.codepoint))
+        return effect.is_error | (after_high & after_error & is_low_surrogate(event.codepoint))
 
     def _substitute(self, byte):
         """The size and the bytes of the substitute for an error, or for a byte of it."""

@@ -8,7 +8,7 @@ from .check import check_flag
 from .component import Component, pass_on
 from .decoder import Decoder
 from .encoding import UTF_8, Encoding
-from .event import Byte, Event
+from .event import Byte, Event, kept
 from .monitor import Located, Monitor
 from .registers import can_load
 from .status import AXI_LITE, Status
@@ -33,6 +33,8 @@ class StreamDecoder(Component):
         A ``Monitor`` behind the decoder adds the position of each event.
     axi_lite : bool
         A ``Status`` observes the transfers of the events; requires ``monitor``.
+    keep : bool
+        As for ``Decoder``; not with a monitor.
     bits, continuous
         Those of the ``Monitor`` and the ``Status``.
 
@@ -61,21 +63,26 @@ class StreamDecoder(Component):
         axi_lite: bool = False,
         bits: int = 32,
         continuous: bool = False,
+        keep: bool = False,
     ) -> None:
         check_flag("monitor", monitor)
         check_flag("axi_lite", axi_lite)
         check_flag("continuous", continuous)
+        check_flag("keep", keep)
+        if keep and monitor:
+            raise ValueError("keep and monitor: an end without a byte has no position; choose one")
         event = Located(encoding, bits)
         if axi_lite and not monitor:
             raise ValueError("axi_lite requires monitor; add it")
         self._status = Status(encoding, bits) if axi_lite else None
         self._monitor = Monitor(encoding, bits, continuous=continuous) if monitor else None
-        self._decoder = Decoder(encoding)
+        self._decoder = Decoder(encoding, keep=keep)
         self.encoding, self.monitor, self.axi_lite = encoding, monitor, axi_lite
+        self.keep = keep
         self.bits, self.continuous = (bits, continuous) if monitor else (None, None)
         self.latency = self._decoder.latency + (self._monitor.latency if monitor else 0)
-        event = event if monitor else Event(encoding)
-        ports = {"i": In(stream.Signature(Byte)), "o": Out(stream.Signature(event))}
+        event = event if monitor else kept(Event(encoding), keep)
+        ports = {"i": In(stream.Signature(kept(Byte, keep))), "o": Out(stream.Signature(event))}
         super().__init__(ports | (AXI_LITE if axi_lite else {}))
 
     def elaborate(self, platform):
@@ -91,7 +98,7 @@ class StreamDecoder(Component):
         ]
         m.submodules.decoder = EnableInserter(advance)(decoder)
         # A skid buffer takes the byte of the first cycle of a stall: `i.ready` depends on no input.
-        spare = Signal(Byte, reset_less=True)
+        spare = Signal(i.payload.shape(), reset_less=True)
         spare_valid = Signal()
         m.d.comb += [
             i.ready.eq(~spare_valid),

@@ -2,7 +2,16 @@
 
 from amaranth.hdl import Cat, Const
 
-__all__ = ["PAIRED", "as_high", "as_low", "is_high", "is_low", "is_surrogate", "join", "split"]
+__all__ = [
+    "PAIRED",
+    "as_high",
+    "as_low",
+    "is_high_surrogate",
+    "is_low_surrogate",
+    "is_surrogate",
+    "join",
+    "split",
+]
 
 #: The six bits that a high and a low surrogate begin with (RFC 2781 section 2.1).
 HIGH, LOW = 0b110110, 0b110111
@@ -10,12 +19,12 @@ HIGH, LOW = 0b110110, 0b110111
 PAIRED = range(0x10000, 0x110000)
 
 
-def is_high(number):
+def is_high_surrogate(number):
     """Whether it is in D800..DBFF."""
     return number[10:] == HIGH
 
 
-def is_low(number):
+def is_low_surrogate(number):
     """Whether it is in DC00..DFFF."""
     return number[10:] == LOW
 

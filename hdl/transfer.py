@@ -3,9 +3,10 @@
 from typing import NamedTuple
 
 from amaranth.hdl import Cat, Const, Mux, Value
+from amaranth.lib import data
 
 from .channels import ChannelEvents
-from .event import CodePoint, Event
+from .event import CodePoint, Event, Kept
 from .monitor import POSITION, Located
 from .wide.beat import Beat
 from .wide.decoder import Decoded
@@ -46,6 +47,10 @@ class Transfer(NamedTuple):
 def transfer_of(item):
     """The transfer for an item of a core."""
     match item.shape():
+        case Kept(item=inner):
+            whole = transfer_of(data.View(inner, Value.cast(item)[:-1]))
+            size = len(Cat(whole.data.values())) // 8
+            return whole._replace(keep=item.keep.replicate(size))
         case Event():
             word = _word(item.codepoint, item.length, item.cause)
             return Transfer(word | {"bytes": item.bytes}, last=item.last, user={"": item.cause})

@@ -4,10 +4,19 @@ from amaranth.hdl import Cat, Module, Mux, Signal
 from amaranth.lib import data, stream
 from amaranth.lib.wiring import In, Out
 
+from .check import check_flag
 from .component import Component
-from .event import REPLACEMENT, CodePoint
+from .event import REPLACEMENT, CodePoint, keep_of, kept
 from .registers import can_load
-from .surrogates import as_high, as_low, is_high, is_low, is_surrogate, join, split
+from .surrogates import (
+    as_high,
+    as_low,
+    is_high_surrogate,
+    is_low_surrogate,
+    is_surrogate,
+    join,
+    split,
+)
 from .texts import described
 
 __all__ = ["CodeUnit", "Utf16Decoder", "Utf16Encoder"]
@@ -40,10 +49,15 @@ class Utf16Encoder(Component):
     Combinational paths: ``i.ready`` depends on ``o.ready``, so that characters can follow each
     other without a pause.
 
+    Parameters
+    ----------
+    keep : bool
+        The input has ``keep``, as the output of a core that can drop items.
+
     Members
     -------
-    i : In(stream.Signature(CodePoint()))
-    o : Out(stream.Signature(CodeUnit))
+    i : In(stream.Signature(CodePoint())), with ``keep`` ``Kept`` of it
+    o : Out(stream.Signature(CodeUnit)), likewise
         ``truncated`` is never high.
     error : Out(1)
 
@@ -55,9 +69,11 @@ class Utf16Encoder(Component):
 
     latency = 1
 
-    i: In(stream.Signature(CodePoint()))
-    o: Out(stream.Signature(CodeUnit))
-    error: Out(1)
+    def __init__(self, *, keep: bool = False) -> None:
+        check_flag("keep", keep)
+        self.keep = keep
+        i, o = (stream.Signature(kept(of, keep)) for of in (CodePoint(), CodeUnit))
+        super().__init__({"i": In(i), "o": Out(o), "error": Out(1)})
 
     def elaborate(self, platform):
         m = Module()
@@ -65,32 +81,37 @@ class Utf16Encoder(Component):
         number = Signal(20, reset_less=True)
         last = Signal(reset_less=True)
         is_pair = Signal(reset_less=True)
-        more = Signal()  # a low surrogate comes after the unit that is due
+        low_follows = Signal()  # a low surrogate comes after the unit that is sent
         item = self.i.payload
         plane = item.value[16:]
-        is_invalid = is_surrogate(item.value) | (plane > 0x10)
+        is_above_bmp = plane.any() & keep_of(item)
+        is_invalid = (is_surrogate(item.value) | (plane > 0x10)) & keep_of(item)
         advance = can_load(self.o)
-        m.d.comb += self.i.ready.eq(advance & ~more)
+        m.d.comb += self.i.ready.eq(advance & ~low_follows)
         m.d.sync += self.error.eq(self.i.valid & self.i.ready & is_invalid)
         with m.If(advance):
-            with m.If(more):
-                m.d.sync += more.eq(0)
+            with m.If(low_follows):
+                m.d.sync += low_follows.eq(0)
             with m.Else():
                 m.d.sync += [
                     self.o.valid.eq(self.i.valid),
                     last.eq(item.last),
                     number.eq(Cat(*reversed(split(item.value)))),
-                    is_pair.eq(plane.any()),
-                    more.eq(self.i.valid & plane.any()),
+                    is_pair.eq(is_above_bmp),
+                    low_follows.eq(self.i.valid & is_above_bmp),
                 ]
                 with m.If(is_invalid):
-                    m.d.sync += [number.eq(REPLACEMENT), is_pair.eq(0), more.eq(0)]
+                    m.d.sync += [number.eq(REPLACEMENT), is_pair.eq(0), low_follows.eq(0)]
+
+        if self.keep:
+            with m.If(advance & ~low_follows):
+                m.d.sync += self.o.payload.keep.eq(item.keep)
 
         # Send: the number, or ten bits of it under the prefix of a surrogate.
         unit = self.o.payload
-        m.d.comb += [unit.data.eq(number), unit.last.eq(last & ~more)]
+        m.d.comb += [unit.data.eq(number), unit.last.eq(last & ~low_follows)]
         with m.If(is_pair):
-            m.d.comb += unit.data.eq(Mux(more, as_high(number[10:]), as_low(number[:10])))
+            m.d.comb += unit.data.eq(Mux(low_follows, as_high(number[10:]), as_low(number[:10])))
         return m
 
 
@@ -110,10 +131,15 @@ class Utf16Decoder(Component):
 
     Combinational paths: ``i.ready`` depends on ``o.ready``.
 
+    Parameters
+    ----------
+    keep : bool
+        The input has ``keep``, as the output of a core that can drop items.
+
     Members
     -------
-    i : In(stream.Signature(CodeUnit))
-    o : Out(stream.Signature(CodePoint()))
+    i : In(stream.Signature(CodeUnit)), with ``keep`` ``Kept`` of it
+    o : Out(stream.Signature(CodePoint())), likewise
     error : Out(1)
 
     Attributes
@@ -124,9 +150,11 @@ class Utf16Decoder(Component):
 
     latency = 2
 
-    i: In(stream.Signature(CodeUnit))
-    o: Out(stream.Signature(CodePoint()))
-    error: Out(1)
+    def __init__(self, *, keep: bool = False) -> None:
+        check_flag("keep", keep)
+        self.keep = keep
+        i, o = (stream.Signature(kept(of, keep)) for of in (CodeUnit, CodePoint()))
+        super().__init__({"i": In(i), "o": Out(o), "error": Out(1)})
 
     def elaborate(self, platform):
         m = Module()
@@ -134,16 +162,21 @@ class Utf16Decoder(Component):
         m.d.comb += self.i.ready.eq(advance)
 
         # Hold: a unit, and what is left of the high surrogate before it.
-        item = self.i.payload
-        held = Signal(CodeUnit, reset_less=True)
+        item, keep = self.i.payload, keep_of(self.i.payload)
+        held = Signal(item.shape(), reset_less=True)
+        held_keep = keep_of(held)
         held_valid = Signal()
         high = Signal(10, reset_less=True)
         after_high = Signal(reset_less=True)  # the unit held is the one after `high`
-        waits = is_high(held.data) & ~held.last
-        joins = is_low(item.data) | item.truncated
+        waits = held_keep & is_high_surrogate(held.data) & ~held.last
+        joins = is_low_surrogate(item.data) | item.truncated
+        # An end without a unit is that of the high surrogate that waits.
+        ends_waiting = held_valid & waits & ~keep
         with m.If(advance):
             m.d.sync += held_valid.eq(self.i.valid | (held_valid & waits))
-            with m.If(self.i.valid):
+            with m.If(self.i.valid & ends_waiting):
+                m.d.sync += held.last.eq(1)
+            with m.Elif(self.i.valid):
                 m.d.sync += [
                     held.eq(item),
                     high.eq(held.data),
@@ -151,9 +184,9 @@ class Utf16Decoder(Component):
                 ]
 
         # Send: what is held, unless it is a high surrogate that waits or precedes a low one.
-        is_pair = is_low(held.data) & after_high
-        is_unpaired = is_surrogate(held.data) & ~is_pair
-        sends = held_valid & (~waits | (self.i.valid & ~joins))
+        is_pair = is_low_surrogate(held.data) & after_high
+        is_unpaired = is_surrogate(held.data) & ~is_pair & held_keep
+        sends = held_valid & (~waits | (self.i.valid & keep & ~joins))
         m.d.sync += self.error.eq(advance & sends & is_unpaired)
         with m.If(advance):
             m.d.sync += [
@@ -161,6 +194,8 @@ class Utf16Decoder(Component):
                 self.o.payload.last.eq(held.last),
                 self.o.payload.value.eq(held.data),
             ]
+            if self.keep:
+                m.d.sync += self.o.payload.keep.eq(held.keep)
             with m.If(is_pair):
                 m.d.sync += self.o.payload.value.eq(join(high, held.data))
         return m

@@ -6,7 +6,7 @@ from amaranth.lib.wiring import In, Out
 
 from .check import check_choice, check_flag
 from .component import Component
-from .event import Byte
+from .event import Byte, keep_of, kept
 from .registers import can_load
 from .utf_16 import CodeUnit
 
@@ -32,11 +32,13 @@ class Utf16ByteEncoder(Component):
         (UTF-16LE; RFC 2781 section 4).
     mark : bool
         A byte order mark, U+FEFF, comes before the first unit of each packet.
+    keep : bool
+        The input has ``keep``, as the output of a core that can drop items.
 
     Members
     -------
-    i : In(stream.Signature(CodeUnit))
-    o : Out(stream.Signature(Byte))
+    i : In(stream.Signature(CodeUnit)), with ``keep`` ``Kept`` of it
+    o : Out(stream.Signature(Byte)), likewise
 
     Attributes
     ----------
@@ -44,42 +46,44 @@ class Utf16ByteEncoder(Component):
         1 cycle from a unit to its first byte.
     """
 
-    i: In(stream.Signature(CodeUnit))
-    o: Out(stream.Signature(Byte))
-
     latency = 1
 
-    def __init__(self, byte_order: str, *, mark: bool = False) -> None:
+    def __init__(self, byte_order: str, *, mark: bool = False, keep: bool = False) -> None:
         check_choice("byte_order", byte_order, ("big", "little"))
         check_flag("mark", mark)
+        check_flag("keep", keep)
         self.byte_order = byte_order
-        self.mark = mark
-        super().__init__()
+        self.mark, self.keep = mark, keep
+        i, o = (stream.Signature(kept(of, keep)) for of in (CodeUnit, Byte))
+        super().__init__({"i": In(i), "o": Out(o)})
 
     def elaborate(self, platform):
         m = Module()
-        unit = Signal(CodeUnit, reset_less=True)
-        more = Signal(2 if self.mark else 1)  # how many bytes come after the one that is due
-        starts = Signal(init=1)  # the next unit is the first of its packet
+        unit = Signal(self.i.payload.shape(), reset_less=True)
+        bytes_left = Signal(2 if self.mark else 1)  # after the one that is sent
+        packet_start = Signal(init=1)  # the next unit is the first of its packet
         advance = can_load(self.o)
-        m.d.comb += self.i.ready.eq(advance & (more == 0))
+        m.d.comb += self.i.ready.eq(advance & (bytes_left == 0))
         with m.If(advance):
-            with m.If(more != 0):
-                m.d.sync += more.eq(more - 1)
+            with m.If(bytes_left != 0):
+                m.d.sync += bytes_left.eq(bytes_left - 1)
             with m.Else():
                 m.d.sync += [self.o.valid.eq(self.i.valid), unit.eq(self.i.payload)]
                 with m.If(self.i.valid):
+                    size = Mux(packet_start, 3, 1) if self.mark else 1
                     m.d.sync += [
-                        more.eq(Mux(starts, 3, 1) if self.mark else 1),
-                        starts.eq(self.i.payload.last),
+                        bytes_left.eq(Mux(keep_of(self.i.payload), size, 0)),
+                        packet_start.eq(self.i.payload.last),
                     ]
 
-        due = Mux(more[1], MARK, unit.data) if self.mark else unit.data
-        is_high = more[0] if self.byte_order == "big" else ~more[0]
+        due = Mux(bytes_left[1], MARK, unit.data) if self.mark else unit.data
+        is_high_byte = bytes_left[0] if self.byte_order == "big" else ~bytes_left[0]
         m.d.comb += [
-            self.o.payload.data.eq(Mux(is_high, due[8:], due[:8])),
-            self.o.payload.last.eq(unit.last & (more == 0)),
+            self.o.payload.data.eq(Mux(is_high_byte, due[8:], due[:8])),
+            self.o.payload.last.eq(unit.last & (bytes_left == 0)),
         ]
+        if self.keep:
+            m.d.comb += self.o.payload.keep.eq(unit.keep)
         return m
 
 
@@ -96,13 +100,13 @@ class Utf16ByteDecoder(Component):
     byte_order : str
         ``"big"`` or ``"little"``, where U+FEFF is an ordinary character; or ``"detect"``: the byte
         order mark at the start of a packet selects the order, and is dropped; without a mark, the
-        high byte is first (RFC 2781 section 4.3). A packet that consists of a mark alone produces
-        no output, not even ``last``.
+        high byte is first (RFC 2781 section 4.3). The units then have
+        ``keep``, which is low in the end of a packet that consists of a mark alone.
 
     Members
     -------
     i : In(stream.Signature(Byte))
-    o : Out(stream.Signature(CodeUnit))
+    o : Out(stream.Signature(CodeUnit)), with ``"detect"`` ``Kept`` of it
 
     Attributes
     ----------
@@ -110,15 +114,13 @@ class Utf16ByteDecoder(Component):
         1 cycle from the second byte of a unit to it.
     """
 
-    i: In(stream.Signature(Byte))
-    o: Out(stream.Signature(CodeUnit))
-
     latency = 1
 
     def __init__(self, byte_order: str) -> None:
         check_choice("byte_order", byte_order, ("big", "little", "detect"))
         self.byte_order = byte_order
-        super().__init__()
+        unit = kept(CodeUnit, byte_order == "detect")
+        super().__init__({"i": In(stream.Signature(Byte)), "o": Out(stream.Signature(unit))})
 
     def elaborate(self, platform):
         m = Module()
@@ -135,12 +137,12 @@ class Utf16ByteDecoder(Component):
         ends = second.last | ended
         finishes = first_valid & ~self.o.valid & (self.i.valid | ended)
         if self.byte_order == "detect":
-            starts = Signal(init=1)  # the unit is the first of its packet
+            packet_start = Signal(init=1)  # the unit is the first of its packet
             is_little = Signal()
-            is_mark = starts & ~ended & ((big == MARK) | (little == MARK))
+            is_mark = packet_start & ~ended & ((big == MARK) | (little == MARK))
             with m.If(finishes):
                 m.d.sync += [
-                    starts.eq(ends),
+                    packet_start.eq(ends),
                     is_little.eq(~ends & Mux(is_mark, little == MARK, is_little)),
                 ]
 
@@ -159,11 +161,13 @@ class Utf16ByteDecoder(Component):
         with m.If(finishes):
             m.d.sync += [
                 first_valid.eq(0),
-                self.o.valid.eq(~is_mark),
+                self.o.valid.eq(~is_mark | ends),
                 unit.data.eq(Mux(is_little, little, big)),
                 unit.last.eq(ends),
                 unit.truncated.eq(ended),
             ]
+            if self.byte_order == "detect":
+                m.d.sync += unit.keep.eq(~is_mark)
             with m.If(ended):
                 m.d.sync += unit.data.eq(TRUNCATED)
         return m

@@ -227,6 +227,8 @@ class OutputReader:
         """The bytes or code points in a ``Batch``, as an array of 8 or 32 bits each."""
         fields = columns(self._layout, batch.payloads)
         data = fields["data"].astype("u1") if "data" in fields else fields["value"].astype("<u4")
+        if "keep" in fields:
+            data = data[fields["keep"] == 1]
         self.size += len(data)
         self.errors += int(np.count_nonzero(batch.cycles.get("error", 0)))
         return data

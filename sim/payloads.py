@@ -141,6 +141,8 @@ def packets(shape, items, size=None, ends=True):
         lines[:, :size] = fields["data"].reshape(len(lines), size)
         fields["data"], end["count"] = lines.reshape(-1, lanes), size - (beats - 1) * lanes
         size, count = beats, len(lines) * beats
+    if "keep" in dict(layout):
+        fields.setdefault("keep", np.ones(count, np.uint8))
     rows = rows_of(layout, count, **fields)
     if ends and end and count:
         rows[size - 1 :: size] |= rows_of(layout, 1, **end)

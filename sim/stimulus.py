@@ -42,18 +42,23 @@ LINE_ENDS = 0x0A, 0x0D, 0x2028, 0x2029
 ENDS = [0xD800, 0xDBFF, 0xDC00, 0xDFFF]
 
 
-def any_bytes(seed: int, cycles: int, encoding: str = "utf-8") -> Iterator[tuple]:
+def any_bytes(
+    seed: int, cycles: int, encoding: str = "utf-8", *, keep: bool = False
+) -> Iterator[tuple]:
     """Unconstrained random inputs of a ``Decoder``, with idle cycles and resets."""
     some = random.Random(seed)
     for valid, data, last in islice(_any_byte(some, encoding), cycles):
-        yield valid, data, last, some.random() < 0.01
+        yield valid, data, last, *_kept(some, last, keep), some.random() < 0.01
 
 
-def any_stream(seed: int, cycles: int, encoding: str = "utf-8") -> Iterator[tuple]:
+def any_stream(
+    seed: int, cycles: int, encoding: str = "utf-8", *, keep: bool = False
+) -> Iterator[tuple]:
     """Unconstrained random inputs of a ``StreamDecoder`` or a ``Sanitizer``."""
     some = random.Random(seed)
     for valid, data, last in islice(_any_byte(some, encoding), cycles):
-        yield valid, data, last, some.random() < 0.7, some.random() < 0.01
+        item = data, last, *_kept(some, last, keep)
+        yield valid, *item, some.random() < 0.7, some.random() < 0.01
 
 
 def any_channels(
@@ -96,17 +101,22 @@ def _any_of(some, cycles, sequences):
         yield some.random() < 0.9, data, some.random() < 0.1
 
 
-def any_units(seed: int, cycles: int, encoding: str = "utf-8") -> Iterator[tuple]:
+def any_units(
+    seed: int, cycles: int, encoding: str = "utf-8", *, keep: bool = False
+) -> Iterator[tuple]:
     """Unconstrained random inputs of a core that accepts UTF-16."""
     some = random.Random(seed)
     for _ in range(cycles):
         data = some.choice([*ENDS, some.randrange(0xD800, 0xE000), some.randrange(1 << 16)])
         last, truncated = some.random() < 0.1, some.random() < 0.02
         unit = (0xD800, True, True) if truncated else (data, last, False)
+        unit += _kept(some, last and not truncated, keep)
         yield some.random() < 0.9, *unit, some.random() < 0.7, some.random() < 0.01
 
 
-def any_events(seed: int, cycles: int, encoding: str = "utf-8") -> Iterator[tuple]:
+def any_events(
+    seed: int, cycles: int, encoding: str = "utf-8", *, keep: bool = False
+) -> Iterator[tuple]:
     """Random events that a decoder can report: byte order marks, and errors of all lengths."""
     some = random.Random(seed)
     table = ENCODINGS[encoding]
@@ -119,7 +129,8 @@ def any_events(seed: int, cycles: int, encoding: str = "utf-8") -> Iterator[tupl
         kinds = [(0xFEFF, 0, 3, mark), (number, 0, 3, nearly), (number, 0, size, data)]
         kinds += [(number, some.choice([*Cause][1:]).value, size, data)]
         codepoint, cause, length, data = some.choice(kinds)
-        event = codepoint, cause, length, some.random() < 0.2, data
+        last = some.random() < 0.2
+        event = codepoint, cause, length, last, data, *_kept(some, last, keep)
         yield some.random() < 0.9, *event, some.random() < 0.7, some.random() < 0.01
 
 
@@ -200,15 +211,22 @@ def any_windows(seed: int, cycles: int, encoding: str = "utf-8") -> Iterator[tup
         yield some.random() < 0.9, data, count, some.random() < 0.02
 
 
-def any_codepoints(seed: int, cycles: int, encoding: str = "utf-8") -> Iterator[tuple]:
+def any_codepoints(
+    seed: int, cycles: int, encoding: str = "utf-8", *, keep: bool = False
+) -> Iterator[tuple]:
     """Unconstrained random inputs of an ``Encoder``."""
     some = random.Random(seed)
     bits = ENCODINGS[encoding].codepoint_bits
     widths = [7, 11, 16, 21, 26, bits] if bits > 21 else [7, 11, 16, 21]
     for _ in range(cycles):
         value = some.choice([*CODEPOINTS, *(some.randrange(1 << n) for n in widths)])
-        ready, reset = some.random() < 0.7, some.random() < 0.01
-        yield some.random() < 0.9, value, some.random() < 0.1, ready, reset
+        last, ready, reset = some.random() < 0.1, some.random() < 0.7, some.random() < 0.01
+        yield some.random() < 0.9, value, last, *_kept(some, last, keep), ready, reset
+
+
+def _kept(some, may_end, keep):
+    """The field ``keep``, if the payload has it; half of the ends that may be are empty."""
+    return (not may_end or some.random() < 0.5,) if keep else ()
 
 
 def _any_byte(some, encoding):

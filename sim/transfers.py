@@ -68,6 +68,8 @@ def transfers(
     core, row = export.core, export.row
     some, lanes = random.Random(1), getattr(core, "lanes", 1)
     packets = _packets(core, row.stimulus, some)[::share]
+    if getattr(core, "keep", False):
+        packets = [_kept(packet, some) for packet in packets]
     runs, size = [], -(-len(packets) // RUNS)
     for at in range(0, len(packets), size):
         items = [item for packet in packets[at : at + size] for item in packet]
@@ -112,6 +114,14 @@ def _packets(core, name, some):
     ]
     ends = [n for n, item in enumerate(drawn, 1) if item["last"]]
     return [drawn[start:end] for start, end in pairwise([0, *ends])]
+
+
+def _kept(packet, some):
+    """A packet of items with ``keep``; every second one ends after its last item."""
+    packet = [item | {"keep": 1} for item in packet]
+    if packet[-1].get("truncated") or some.random() < 0.5:
+        return packet
+    return [*packet[:-1], packet[-1] | {"last": 0}, dict.fromkeys(packet[-1], 0) | {"last": 1}]
 
 
 def _event(event):
@@ -173,6 +183,8 @@ def _on_bus(items, inputs, some):
             keep = (1 << item["count"]) - 1 if item["last"] else keep
         if item.get("truncated"):  # a byte is missing
             keep = 1
+        if item.get("keep") == 0:
+            keep = 0
         number = item["data"] if "data" in item else item["value"]
         if inputs["data"] == 32 and number == 0xFFFD and some.random() < 0.5:
             number = 1 << 31 | some.getrandbits(31)

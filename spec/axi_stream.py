@@ -1,6 +1,7 @@
 """The specification of the bridge to AXI4-Stream (Arm IHI 0051): items of a core as transfers."""
 
 from amaranth.hdl import Cat, Const, Cover, Mux, Signal, Value
+from amaranth.lib import data
 from amaranth.lib.wiring import In, Out
 
 from .encodings import REPLACEMENT
@@ -12,9 +13,11 @@ from .payloads import (
     CodeUnit,
     Decoded,
     Event,
+    Kept,
     Located,
     Packed,
     Validated,
+    keep_of,
 )
 from .specification import Specification, connect_others, defined, new_module, others_of
 from .utf_16 import TRUNCATED
@@ -31,10 +34,10 @@ class AxiStreamSpecification(Specification):
 
     def ports(self):
         i, o = self.inner.i.payload, transfer(self.inner.o.payload)
-        is_codepoint = isinstance(i.shape(), CodePoint)
+        is_codepoint, is_kept = isinstance(item_of(i), CodePoint), isinstance(i.shape(), Kept)
         size = 32 if is_codepoint else len(Value.cast(i.data))
         widths = {"data": size, "last": 1}
-        if isinstance(i.shape(), Beat) or i.shape() is CodeUnit:
+        if isinstance(i.shape(), Beat) or item_of(i) is CodeUnit or is_kept:
             widths["keep"] = size // 8
         if isinstance(i.shape(), ChannelByte):
             widths["id"] = len(i.channel)
@@ -97,12 +100,16 @@ class AxiStreamSpecification(Specification):
 
     def _receive_item(self, m, i):
         """Some numbers are no code point; a unit of one byte is truncated; TID is the channel."""
-        number, item, shape = self.s_axis_tdata, i.payload, i.payload.shape()
+        number, item, shape = self.s_axis_tdata, i.payload, item_of(i.payload)
         m.d.comb += [i.valid.eq(self.s_axis_tvalid), item.last.eq(self.s_axis_tlast)]
+        if isinstance(item.shape(), Kept):
+            is_empty = self.s_axis_tkeep == 0
+            m.d.comb += item.keep.eq(~is_empty)
+            m.d.comb += i.valid.eq(self.s_axis_tvalid & (~is_empty | self.s_axis_tlast))
         if isinstance(shape, CodePoint):
             is_refused, is_wide = Signal(), number >= 1 << len(item.value)
             m.d.comb += item.value.eq(Mux(is_wide, REPLACEMENT, number[: len(item.value)]))
-            m.d.sync += is_refused.eq(i.valid & i.ready & is_wide)
+            m.d.sync += is_refused.eq(i.valid & i.ready & keep_of(item) & is_wide)
             m.d.comb += self.error.eq(self.inner.error | is_refused)
         elif shape is CodeUnit:
             m.d.comb += item.truncated.eq(self.s_axis_tlast & (self.s_axis_tkeep == 1))
@@ -113,9 +120,18 @@ class AxiStreamSpecification(Specification):
             m.d.comb += item.channel.eq(self.s_axis_tid)
 
 
+def item_of(payload):
+    """The shape of a payload, without ``keep``."""
+    return payload.shape().item if isinstance(payload.shape(), Kept) else payload.shape()
+
+
 def transfer(item):
     """An item of a core as the fields of an output transfer, by name."""
     match item.shape():
+        case Kept(item=shape):
+            fields = transfer(data.View(shape, Value.cast(item)[:-1]))
+            size = len(Value.cast(fields["data"])) // 8
+            return fields | {"keep": item.keep.replicate(size)}
         case Event():
             return {"data": Cat(word(item), item.bytes), "last": item.last, "user": item.cause}
         case Located():

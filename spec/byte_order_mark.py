@@ -1,11 +1,11 @@
 """U+FEFF at the start of a packet."""
 
-from amaranth.hdl import Const, Cover, Signal
+from amaranth.hdl import Const, Cover, Mux, Signal
 from amaranth.lib import stream
 from amaranth.lib.wiring import In, Out
 
 from ..hdl import Cause
-from .payloads import Event
+from .payloads import Event, keep_of, kept
 from .specification import Specification, new_module
 
 __all__ = ["ByteOrderMarkSpecification"]
@@ -21,8 +21,9 @@ class ByteOrderMarkSpecification(Specification):
     """
 
     def ports(self):
-        events = stream.Signature(Event(self.rules))
-        return {"i": In(events), "o": Out(events), "mark": Out(1)}
+        keep, drop, event = self.core.keep, self.core.drop, Event(self.rules)
+        i, o = (stream.Signature(kept(event, of)) for of in (keep, keep or drop))
+        return {"i": In(i), "o": Out(o), "mark": Out(1)}
 
     def elaborate(self, platform):
         m = new_module()
@@ -31,17 +32,24 @@ class ByteOrderMarkSpecification(Specification):
         is_signature = (event.cause == Cause.NONE) & (event.codepoint == SIGNATURE)
         is_signature &= event.length == 3
         bytes_ = rules.sequence_of(Const(SIGNATURE, 31), 3)
+        keep = keep_of(event)
+        is_possible = Mux(keep, is_signature == (event.bytes == bytes_), event.last)
         is_inside = Signal()  # an event of the packet was accepted
-        passes = ~(self.mark & self.core.drop)
+        drops = self.mark & self.core.drop
+        passes = ~drops | event.last
         m.d.comb += [
-            self.assumption.eq(~self.i.valid | (is_signature == (event.bytes == bytes_))),
-            self.mark.eq(self.i.valid & is_signature & ~is_inside),
+            self.assumption.eq(~self.i.valid | is_possible),
+            self.mark.eq(self.i.valid & keep & is_signature & ~is_inside),
             self.o.valid.eq(self.i.valid & passes),
-            self.o.payload.eq(event),
-            self.i.ready.eq(self.o.ready | ~passes),
+            *(self.o.payload[name].eq(event[name]) for name, _ in event.shape()),
+            self.i.ready.eq(self.o.ready | (self.i.valid & ~passes)),
             Cover(self.mark & event.last & ~self.o.ready),
             Cover(self.i.valid & is_signature & is_inside),
         ]
+        if self.core.drop:
+            m.d.comb += self.o.payload.keep.eq(keep & ~drops)
+            with m.If(drops):
+                m.d.comb += self.o.payload.length.eq(0)
         with m.If(self.i.valid & self.i.ready):
             m.d.sync += is_inside.eq(~event.last)
         return m

@@ -8,7 +8,7 @@ from ..hdl import Cause
 from ..hdl.encoding import Pairs
 from ..hdl.valid import Valid
 from .encodings import HIGH, LOW, SURROGATES, is_in, pair_of
-from .payloads import Byte, Event
+from .payloads import Byte, Event, Kept, keep_of, kept
 from .send import send
 from .specification import Specification, new_module
 
@@ -29,7 +29,8 @@ class Segmenter(wiring.Component):
     """Splits a stream of bytes into well-formed sequences and maximal subparts (Unicode D93b).
 
     Surrogates are code points like any others: pairs are the task of ``Pairing``. It contains no
-    registers: all outputs are combinational, in the cycle of the byte.
+    registers: all outputs are combinational, in the cycle of the byte. An end without a byte makes
+    an unfinished sequence the last event of its packet; if there is none, the last event is empty.
 
     Members
     -------
@@ -44,11 +45,13 @@ class Segmenter(wiring.Component):
         The event that ends with this byte.
     """
 
-    def __init__(self, rules):
+    def __init__(self, rules, *, keep=False):
         self.rules = rules
-        events, unfinished = Out(Valid(Event(rules.unpaired))), Unfinished(rules)
+        events, unfinished = Out(Valid(kept(Event(rules.unpaired), keep))), Unfinished(rules)
         state = {"before": In(unfinished), "after": Out(unfinished)}
-        super().__init__({"i": In(Valid(Byte)), **state, "subpart_before": events, "event": events})
+        super().__init__(
+            {"i": In(Valid(kept(Byte, keep))), **state, "subpart_before": events, "event": events}
+        )
 
     def elaborate(self, platform):
         m = new_module()
@@ -96,6 +99,19 @@ class Segmenter(wiring.Component):
             # One byte less than the longest sequence at most.
             m.d.comb += self.after.bytes.eq(bytes_[: len(held)])
             m.d.comb += self.after.count.eq(size[: len(count)])
+        if isinstance(byte.shape(), Kept):
+            m.d.comb += [subpart.keep.eq(1), event.keep.eq(byte.keep)]
+            with m.If(self.i.valid & ~byte.keep):
+                m.d.comb += [
+                    self.subpart_before.valid.eq(count != 0),
+                    subpart.cause.eq(Cause.TRUNCATED_AT_END),
+                    subpart.last.eq(1),
+                    self.event.valid.eq(count == 0),
+                    event.cause.eq(Cause.NONE),
+                    event.length.eq(0),
+                    event.last.eq(1),
+                    self.after.eq(0),
+                ]
         return m
 
     def _classify(self, sequence):
@@ -122,9 +138,10 @@ class Pairing(wiring.Component):
     o : Out(Valid(Event(rules)))
     """
 
-    def __init__(self, rules):
+    def __init__(self, rules, *, keep=False):
         self.rules = rules
-        super().__init__({"i": In(Valid(Event(rules.unpaired))), "o": Out(Valid(Event(rules)))})
+        i, o = (Valid(kept(Event(of), keep)) for of in (rules.unpaired, rules))
+        super().__init__({"i": In(i), "o": Out(o)})
 
     def elaborate(self, platform):
         m = new_module()
@@ -135,7 +152,8 @@ class Pairing(wiring.Component):
         high, after_high = Signal.like(event), Signal()
 
         def is_one_of(event, numbers):
-            return (event.cause == Cause.NONE) & is_in(event.codepoint, numbers)
+            is_codepoint = keep_of(event) & (event.cause == Cause.NONE)
+            return is_codepoint & is_in(event.codepoint, numbers)
 
         opens = Signal()  # the last event may be the high surrogate of a pair
         is_pair = after_high & is_one_of(event, LOW)
@@ -152,9 +170,13 @@ class Pairing(wiring.Component):
             Pairs.REQUIRED: is_one_of(event, SURROGATES) & ~is_pair,
         }.get(rules.pairs, 0)
         out = self.o.payload
-        m.d.sync += is_pending.eq(self.i.valid | (is_pending & waits))
+        # An end without a byte is that of the high surrogate that waits.
+        ends_waiting = opens & rules.joins & self.i.valid & ~keep_of(self.i.payload)
+        m.d.sync += is_pending.eq((self.i.valid & ~ends_waiting) | (is_pending & waits))
         m.d.comb += self.o.valid.eq(is_pending & ~waits)
         m.d.comb += [out[name].eq(event[name]) for name, _ in event.shape()]
+        with m.If(ends_waiting):
+            m.d.comb += out.last.eq(1)
         with m.If(wrong):
             m.d.comb += out.cause.eq(Cause.SURROGATE)
         if rules.joins:
@@ -173,16 +195,21 @@ class DecoderSpecification(Specification):
 
     The byte's own event comes out one cycle later. Where surrogates can be in pairs, the stage that
     pairs them takes one more cycle.
+
+    Assumed: ``keep`` is low only with ``last``.
     """
 
     def ports(self):
-        return {"i": In(Valid(Byte)), "o": Out(Valid(Event(self.rules)))}
+        i, o = (Valid(kept(of, self.core.keep)) for of in (Byte, Event(self.rules)))
+        return {"i": In(i), "o": Out(o)}
 
     def elaborate(self, platform):
         m = new_module()
         longest = self.rules.longest
-        m.submodules.segmenter = segmenter = Segmenter(self.rules)
+        m.submodules.segmenter = segmenter = Segmenter(self.rules, keep=self.core.keep)
         send(m, self.i, segmenter.i, after=2)
+        is_possible = keep_of(self.i.payload) | self.i.payload.last
+        m.d.comb += self.assumption.eq(~self.i.valid | is_possible)
         unfinished = Signal(Unfinished(self.rules))
         m.d.sync += unfinished.eq(segmenter.after)
         m.d.comb += segmenter.before.eq(unfinished)
@@ -198,7 +225,7 @@ class DecoderSpecification(Specification):
         if self.rules.pairs is Pairs.ORDINARY:
             send(m, event, self.o)
         else:
-            m.submodules.pairing = pairing = Pairing(self.rules)
+            m.submodules.pairing = pairing = Pairing(self.rules, keep=self.core.keep)
             send(m, event, pairing.i)
             send(m, pairing.o, self.o)
             is_pair = self.o.payload.length > longest

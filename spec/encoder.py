@@ -14,7 +14,7 @@ from .encodings import (
     is_in,
     surrogates_of,
 )
-from .payloads import Byte, CodePoint
+from .payloads import Byte, CodePoint, keep_of, kept
 from .send import send_parts
 from .specification import Specification, new_module
 
@@ -26,12 +26,15 @@ class EncoderSpecification(Specification):
 
     If the encoding joins pairs, a code point above U+FFFF is sent as two surrogates. A number that
     cannot be encoded is replaced by U+FFFD or dropped, and ``error`` is high in the next cycle.
+
+    Assumed: ``keep`` is low only with ``last``.
     """
 
     def ports(self):
-        codepoint = CodePoint(self.rules.codepoint_bits)
-        ports = {"i": In(stream.Signature(codepoint)), "o": Out(stream.Signature(Byte))}
-        return ports | {"error": Out(1)}
+        keep = self.core.keep
+        i = stream.Signature(kept(CodePoint(self.rules.codepoint_bits), keep))
+        o = stream.Signature(kept(Byte, keep or self.core.errors == "ignore"))
+        return {"i": In(i), "o": Out(o), "error": Out(1)}
 
     def elaborate(self, platform):
         m = new_module()
@@ -55,10 +58,13 @@ class EncoderSpecification(Specification):
         is_split = after_high & is_in(item.value, LOW) & (rules.pairs is not Pairs.ORDINARY)
         is_encodable = (size != 0) & ~is_split
         substitute = rules.sequence_of(Const(REPLACEMENT, 31), 3)
+        keep = keep_of(item)
+        m.d.comb += self.assumption.eq(~self.i.valid | keep | item.last)
         count = Mux(is_encodable, size, 3 if self.core.errors == "replace" else 0)
+        count = Mux(keep, count, 0)
         send_parts(m, self.i, self.o, Mux(is_encodable, sequence, substitute), count)
-        with m.If(self.i.valid & self.i.ready & (count != 0)):
+        with m.If(self.i.valid & self.i.ready & ((count != 0) | item.last)):
             m.d.sync += after_high.eq(is_in(item.value, HIGH) & ~item.last)
-        m.d.sync += self.error.eq(self.i.valid & self.i.ready & ~is_encodable)
+        m.d.sync += self.error.eq(self.i.valid & self.i.ready & keep & ~is_encodable)
         m.d.comb += Cover(self.i.valid & self.i.ready & item.last & (count == longest))
         return m

@@ -27,7 +27,7 @@ class JsonStringDecoderSpecification(Specification):
 
     def elaborate(self, platform):
         m = new_module()
-        plain = SimpleNamespace(monitor=False, axi_lite=False, errors="replace")
+        plain = SimpleNamespace(monitor=False, axi_lite=False, keep=False, errors="replace")
         m.submodules.decoder = decoder = StreamDecoderSpecification(plain, rules=RULES["utf-8"])
         m.submodules.unescape = unescape = JsonUnescapeSpecification(plain)
         m.submodules.encoder = encoder = EncoderSpecification(plain, rules=RULES["utf-8"])

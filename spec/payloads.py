@@ -4,6 +4,7 @@ The fields are described at the payloads of ``clockpoint.hdl`` with the same nam
 follow from the tables there.
 """
 
+from amaranth.hdl import Const
 from amaranth.lib import data
 from amaranth.utils import bits_for
 
@@ -19,9 +20,12 @@ __all__ = [
     "Decoded",
     "Designation",
     "Event",
+    "Kept",
     "Located",
     "Packed",
     "Validated",
+    "keep_of",
+    "kept",
 ]
 
 
@@ -123,3 +127,23 @@ class Validated(data.StructLayout):
             "codepoints": count_bits,
         }
         super().__init__({"beat": Beat(lanes), "verdict": data.StructLayout(verdict)})
+
+
+class Kept(data.StructLayout):
+    """An item, or with a low ``keep`` the end of a packet after the item before."""
+
+    def __init__(self, item):
+        self.item = item
+        super().__init__(
+            {name: field.shape for name, field in data.Layout.cast(item)} | {"keep": 1}
+        )
+
+
+def kept(item, keep):
+    """A payload, with ``keep`` on request."""
+    return Kept(item) if keep else item
+
+
+def keep_of(payload):
+    """Whether a payload has an item."""
+    return payload.keep if isinstance(payload.shape(), Kept) else Const(1)

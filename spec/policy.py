@@ -1,15 +1,15 @@
 """The error policies: events to code points."""
 
-from amaranth.hdl import Cat, Const, Cover, Mux, Signal
+from amaranth.hdl import Cat, Cover, Mux, Signal
 from amaranth.lib import stream
 from amaranth.lib.wiring import In, Out
 
 from ..hdl import Cause
 from .encodings import REPLACEMENT, any_of, is_in
-from .payloads import CodePoint, Event
+from .payloads import CodePoint, Event, Kept, keep_of, kept
 from .specification import Specification, new_module
 
-__all__ = ["EACH_BYTE", "ErrorPolicySpecification", "History", "hold", "queue"]
+__all__ = ["DROPPING", "EACH_BYTE", "ErrorPolicySpecification", "Outcome", "queue"]
 
 #: The policies that send a code point for each byte of an error.
 EACH_BYTE = {
@@ -17,6 +17,8 @@ EACH_BYTE = {
     "surrogateescape": lambda byte: Mux(byte >= 0x80, 0xDC00 + byte, REPLACEMENT),
     "optu": lambda byte: Mux(byte >= 0x80, 0xEF00 + byte, REPLACEMENT),
 }
+#: Those that can leave a packet without its last item, or without any.
+DROPPING = ("strict", "replace-run", "ignore")
 
 
 def queue(m, items, size, moves):
@@ -37,127 +39,114 @@ def queue(m, items, size, moves):
     return slots[0], full[0], accepts
 
 
-def hold(m, o, valid, fields, *, is_dropped, ends, waits):
-    """Send each item once it is known whether it is the last of its packet; if it was accepted.
+class Outcome:
+    """What becomes of an event: code points, the end of its packet, or nothing.
 
-    The latest item ``waits`` for the next one, or not. If that is dropped, it may end the packet.
+    Attributes
+    ----------
+    is_error : Value
+    has_items : Value
+        It becomes code points.
+    last : Value
+        Its packet ends with it. If it becomes no code point, it becomes an end without one.
     """
-    is_due, held = Signal(), Signal.like(o.payload)
-    accepts = ~o.valid | o.ready
-    m.d.comb += [
-        o.valid.eq(is_due & (~waits | held.last | (valid & (~is_dropped | ends)))),
-        o.payload.eq(held),
-        o.payload.last.eq(held.last | (waits & is_dropped)),
-    ]
-    with m.If(accepts & valid & ~is_dropped):
-        m.d.sync += [is_due.eq(1), *(held[name].eq(value) for name, value in fields.items())]
-    with m.Elif(o.valid & o.ready):
-        m.d.sync += is_due.eq(0)
-    return accepts
 
-
-class History:
-    """What the latest event that was accepted leaves behind; of no event, nothing."""
-
-    def __init__(self, m, event, accepted):
-        self.is_open = Signal()  # its packet goes on
-        self.was_error = Signal()  # it was an error
-        self.had_error = Signal()  # its packet has had an error
-        is_error = event.cause != Cause.NONE
+    def __init__(self, m, errors, event, accepted):
+        keep, is_open, was_error, had_error = keep_of(event), Signal(), Signal(), Signal()
+        self.is_error = is_error = keep & (event.cause != Cause.NONE)
         with m.If(accepted):
             m.d.sync += [
-                self.is_open.eq(~event.last),
-                self.was_error.eq(is_error),
-                self.had_error.eq(is_error | (self.is_open & self.had_error)),
+                is_open.eq(~event.last),
+                was_error.eq(is_error),
+                had_error.eq(is_error | (is_open & had_error)),
             ]
-
-    def is_dropped(self, errors, is_error):
-        """Whether the next event becomes nothing."""
+        #: The event before, in the same packet, was an error.
+        self.follows_error = is_open & was_error
+        #: Some event before, of the packet if it goes on, was an error.
+        self.had_error = had_error
         match errors:
             case "ignore":
-                return is_error
+                self.has_items, self.last = keep & ~is_error, event.last
             case "replace-run":
-                return is_error & self.is_open & self.was_error
+                self.has_items = keep & ~(is_error & self.follows_error)
+                self.last = event.last
             case "strict":
-                return is_error | (self.is_open & self.had_error)
-        return Const(0)
+                self.is_late = is_open & had_error
+                self.has_items = keep & ~is_error & ~self.is_late
+                self.last = (event.last | is_error) & ~self.is_late
+            case _:
+                self.has_items, self.last = keep, event.last
 
 
 class ErrorPolicySpecification(Specification):
-    """An error becomes a code point for each byte, or one, or none; each packet has one ``last``.
+    """An error becomes a code point for each byte, or one, or none; a packet comes out for each.
 
-    Assumed: an error has as many bytes as the encoding allows, and none that is well formed alone.
+    Where an error becomes a code point for each byte, these wait in a queue; otherwise an event
+    becomes its code point in the same cycle, and what becomes nothing is accepted at once.
+
+    Assumed: an error has as many bytes as the encoding allows, and none that is well formed alone;
+    ``keep`` is low only with ``last``.
     """
 
     def ports(self):
-        event = Event(self.rules)
-        codepoint = CodePoint(self.rules.codepoint_bits)
-        ports = {"i": In(stream.Signature(event)), "o": Out(stream.Signature(codepoint))}
-        if self.core.errors == "strict":
+        errors, keep = self.core.errors, self.core.keep
+        event, codepoint = Event(self.rules), CodePoint(self.rules.codepoint_bits)
+        i = stream.Signature(kept(event, keep))
+        o = stream.Signature(kept(codepoint, keep or errors in DROPPING))
+        ports = {"i": In(i), "o": Out(o)}
+        if errors == "strict":
             ports |= {"stopped": Out(1), "error": Out(event)}
         return ports | ({"replacement": In(21)} if self.core.programmable else {})
 
     def elaborate(self, platform):
         m = new_module()
-        errors, event = self.core.errors, self.i.payload
-        rules = self.rules
-        is_error = event.cause != Cause.NONE
+        errors, event, rules = self.core.errors, self.i.payload, self.rules
+        accepted = self.i.valid & self.i.ready
+        outcome = Outcome(m, errors, event, accepted)
         well_formed = (
             (event.length > n) & rules.is_well_formed([event.bytes.word_select(n, 8)])
             for n in range(rules.longest_error)
         )
         is_possible = is_in(event.length, range(1, rules.longest_error + 1)) & ~any_of(well_formed)
-        m.d.comb += self.assumption.eq(~(self.i.valid & is_error) | is_possible)
+        is_possible = Mux(keep_of(event), ~outcome.is_error | is_possible, event.last)
+        m.d.comb += self.assumption.eq(~self.i.valid | is_possible)
+        if errors in EACH_BYTE:
+            self._send_each_byte(m, event, outcome, rules.longest_error)
+            return m
+
         replacement = self.replacement if self.core.programmable else REPLACEMENT
-        codepoint = Mux(is_error, replacement, event.codepoint)
-        if errors == "replace":
-            m.d.comb += [
-                self.o.valid.eq(self.i.valid),
-                self.i.ready.eq(self.o.ready),
-                self.o.payload.value.eq(codepoint),
-                self.o.payload.last.eq(event.last),
-                Cover(self.o.valid & is_error & event.last),
-            ]
-        elif errors in EACH_BYTE:
-            self._send_each_byte(m, event, is_error, rules.longest_error)
-        else:
-            self._hold(m, event, is_error, codepoint)
+        is_nothing, out = ~outcome.has_items & ~outcome.last, self.o.payload
+        m.d.comb += [
+            self.o.valid.eq(self.i.valid & ~is_nothing),
+            self.i.ready.eq(self.o.ready | (self.i.valid & is_nothing)),
+            out.value.eq(Mux(outcome.is_error, replacement, event.codepoint)),
+            out.last.eq(outcome.last),
+            Cover(self.o.valid & outcome.is_error & out.last & ~self.o.ready),
+        ]
+        if isinstance(out.shape(), Kept):
+            m.d.comb += out.keep.eq(outcome.has_items)
+        if errors == "strict":
+            m.d.comb += self.stopped.eq(outcome.had_error)
+            with m.If(accepted & ~outcome.is_late):
+                fields = [name for name, _ in self.error.shape()]
+                m.d.sync += [self.error[name].eq(event[name]) for name in fields]
         return m
 
-    def _send_each_byte(self, m, event, is_error, longest):
+    def _send_each_byte(self, m, event, outcome, longest):
         """The code points of an event wait in the last slots of a queue."""
         items = [Signal.like(self.o.payload, name=f"item_{n}") for n in range(longest)]
         for n, item in enumerate(items):
             escape = EACH_BYTE[self.core.errors](event.bytes.word_select(n, 8))
-            m.d.comb += item.value.eq(Mux(is_error, escape, event.codepoint))
-        size = Mux(self.i.valid, Mux(is_error, event.length, 1), 0)
+            m.d.comb += item.value.eq(Mux(outcome.is_error, escape, event.codepoint))
+            if self.core.keep:
+                m.d.comb += item.keep.eq(outcome.has_items)
+        size = Mux(self.i.valid, Mux(outcome.is_error, event.length, 1), 0)
         due, is_due, accepts = queue(m, items, size, moves=~self.o.valid | self.o.ready)
+        is_longest = outcome.is_error & (event.length == longest)
         m.d.comb += [
             items[0].last.eq(event.last),
             self.o.valid.eq(is_due),
             self.o.payload.eq(due),
             self.i.ready.eq(accepts),
-            Cover(self.i.valid & self.i.ready & is_error & (event.length == longest)),
+            Cover(self.i.valid & self.i.ready & is_longest),
         ]
-
-    def _hold(self, m, event, is_error, codepoint):
-        """A code point waits while the events after it may all become nothing, for its ``last``."""
-        errors, accepted = self.core.errors, self.i.valid & self.i.ready
-        history = History(m, event, accepted)
-        waits = {"replace-run": history.was_error, "strict": ~history.had_error}.get(errors, 1)
-        accepts = hold(
-            m,
-            self.o,
-            self.i.valid,
-            {"value": codepoint, "last": event.last},
-            is_dropped=history.is_dropped(errors, is_error),
-            ends=event.last | (errors == "strict"),
-            waits=history.is_open & waits,
-        )
-        ends = self.o.valid & self.o.payload.last
-        m.d.comb += self.i.ready.eq(accepts)
-        m.d.comb += Cover(ends & history.is_open & self.i.valid & is_error & ~self.o.ready)
-        if errors == "strict":
-            m.d.comb += self.stopped.eq(history.had_error)
-            with m.If(accepted & ~(history.is_open & history.had_error)):
-                m.d.sync += self.error.eq(event)

@@ -6,11 +6,10 @@ from amaranth.hdl import Const, Cover, Mux, Signal
 from amaranth.lib import data, stream
 from amaranth.lib.wiring import In, Out
 
-from ..hdl import Cause
 from ..hdl.encoding import Pairs
 from .encodings import HIGH, LOW, REPLACEMENT, SUPPLEMENTARY, SURROGATES, any_of, is_in
-from .payloads import Byte
-from .policy import EACH_BYTE, History, hold, queue
+from .payloads import Byte, Kept, keep_of, kept
+from .policy import DROPPING, EACH_BYTE, Outcome, queue
 from .send import send
 from .specification import Specification, new_module
 from .stream import StreamDecoderSpecification
@@ -21,15 +20,17 @@ __all__ = ["SanitizerSpecification"]
 class SanitizerSpecification(Specification):
     """A stream decoder, the substitutes for its errors, and a queue of the bytes to send.
 
-    One sequence waits for the queue: that of an event, or of a substitute. Its bytes take the last
-    slots. Policies that can drop an error hold a byte that may be the last of its packet.
+    One sequence waits for the queue: that of an event, or of a substitute, or an end without bytes.
+    Its bytes take the last slots.
 
-    Assumed: a programmable replacement is a scalar value of the encoding.
+    Assumed: a programmable replacement is a scalar value of the encoding; ``keep`` is low only with
+    ``last``.
     """
 
     def ports(self):
-        bytes_ = stream.Signature(Byte)
-        ports = {"i": In(bytes_), "o": Out(bytes_), "error": Out(1)}
+        keep = self.core.keep
+        i, o = (kept(Byte, of) for of in (keep, keep or self.core.errors in DROPPING))
+        ports = {"i": In(stream.Signature(i)), "o": Out(stream.Signature(o)), "error": Out(1)}
         return ports | ({"replacement": In(21)} if self.core.programmable else {})
 
     def elaborate(self, platform):
@@ -37,43 +38,41 @@ class SanitizerSpecification(Specification):
         errors, rules = self.core.errors, self.rules
         # Both surrogates of a pair are sent as they are.
         decoded = rules.unpaired if rules.pairs is Pairs.JOINED else rules
-        plain = SimpleNamespace(monitor=False, axi_lite=False)
+        plain = SimpleNamespace(monitor=False, axi_lite=False, keep=self.core.keep)
         m.submodules.decoder = decoder = StreamDecoderSpecification(plain, rules=decoded)
         event = decoder.o.payload
-        is_error = event.cause != Cause.NONE
         send(m, self.i, decoder.i)
         m.d.comb += self.i.ready.eq(decoder.i.ready)
+        is_possible = keep_of(self.i.payload) | self.i.payload.last
+        m.d.comb += self.assumption.eq(~self.i.valid | is_possible)
 
-        # The sequence that waits; one without bytes says that its packet has ended.
-        flags = {"last": 1, "is_end": 1, "is_substitute": 1}
+        # The sequence that waits, and the one after it; of size 0: none.
         most = decoded.longest_event
-        sequence = data.StructLayout({"size": range(most + 1), "bytes": 8 * most, **flags})
+        sequence = {"size": range(most + 1), "bytes": 8 * most, "keep": 1, "last": 1}
+        sequence = data.StructLayout(sequence)
         waiting, following = Signal(sequence), Signal(sequence)
         accepts = Signal()  # the queue accepts the sequence that waits
 
         # An error is accepted with the substitute for the last of its bytes.
+        accepted = decoder.o.valid & decoder.o.ready
+        outcome = Outcome(m, errors, event, accepted)
         done, is_final = Signal(range(rules.longest_error + 1)), Const(1)
         if errors in EACH_BYTE:
-            is_final = ~is_error | (done + 1 == event.length)
+            is_final = ~outcome.is_error | (done + 1 == event.length)
             with m.If(accepts & decoder.o.valid):
                 m.d.sync += done.eq(Mux(is_final, 0, (done + 1)[: len(done)]))
-        accepted = decoder.o.valid & decoder.o.ready
         m.d.comb += decoder.o.ready.eq(accepts & is_final)
-        m.d.sync += self.error.eq(accepted & is_error)
+        m.d.sync += self.error.eq(accepted & outcome.is_error)
 
-        history = History(m, event, accepted)
-        is_late = (errors == "strict") & history.is_open & history.had_error
-        is_replaced = is_error | self._would_join(m, rules, event, accepted, history)
-        with m.If(decoder.o.valid & history.is_dropped(errors, is_error)):
-            is_end = (event.last | (errors == "strict")) & ~is_late
-            m.d.comb += [following.is_end.eq(is_end), following.size.eq(is_end)]
+        is_replaced = outcome.is_error | self._would_join(m, rules, event, accepted, outcome)
+        m.d.comb += [
+            following.keep.eq(outcome.has_items),
+            following.last.eq(outcome.last & is_final),
+        ]
+        with m.If(decoder.o.valid & ~outcome.has_items):
+            m.d.comb += following.size.eq(outcome.last)
         with m.Elif(decoder.o.valid):
-            m.d.comb += [
-                following.size.eq(event.length),
-                following.bytes.eq(event.bytes),
-                following.last.eq(event.last & is_final),
-                following.is_substitute.eq(is_replaced),
-            ]
+            m.d.comb += [following.size.eq(event.length), following.bytes.eq(event.bytes)]
             with m.If(is_replaced):
                 byte = event.bytes.word_select((event.length - 1 - done)[:3], 8)
                 replacement = self.replacement if self.core.programmable else REPLACEMENT
@@ -90,42 +89,39 @@ class SanitizerSpecification(Specification):
                 self.replacement < SUPPLEMENTARY.stop
             )
             forms = rules.shortest_form(self.replacement)
-            m.d.comb += self.assumption.eq(is_scalar & any_of(is_form for _, is_form in forms))
+            m.d.comb += self.assumption.eq(
+                is_possible & is_scalar & any_of(is_form for _, is_form in forms)
+            )
 
         # The queue accepts all bytes of a sequence at once.
-        byte = data.StructLayout({"data": 8, **flags})
-        bytes_ = [Signal(byte, name=f"byte_{n}") for n in range(most)]
+        bytes_ = [Signal.like(self.o.payload, name=f"byte_{n}") for n in range(most)]
         for n, item in enumerate(bytes_):
-            m.d.comb += [
-                item.data.eq(waiting.bytes.word_select(n, 8)),
-                item.last.eq(waiting.last & (n == 0)),
-                item.is_end.eq(waiting.is_end),
-                item.is_substitute.eq(waiting.is_substitute),
-            ]
+            m.d.comb += item.data.eq(waiting.bytes.word_select(n, 8))
+            m.d.comb += item.last.eq(waiting.last & (n == 0))
+            if isinstance(item.shape(), Kept):
+                m.d.comb += item.keep.eq(waiting.keep)
         moves = ~self.o.valid | self.o.ready
         due, is_due, queue_accepts = queue(m, bytes_, waiting.size, moves)
-        fields = {"data": due.data, "last": due.last}
-        m.d.comb += accepts.eq(queue_accepts)
-        m.d.comb += Cover(self.o.valid & self.o.payload.last & ~self.i.ready)
-        if errors not in ("ignore", "replace-run", "strict"):
-            m.d.comb += self.o.valid.eq(is_due)
-            m.d.comb += [self.o.payload[name].eq(value) for name, value in fields.items()]
-            return m
-        # A byte may be the last of its packet, but not that of a code point before a run of errors.
-        waits = Const(1)
-        if errors == "replace-run":
-            waits = Signal()
-            with m.If(moves & is_due & ~due.is_end):
-                m.d.sync += waits.eq(due.is_substitute)
-        hold(m, self.o, is_due, fields, is_dropped=due.is_end, ends=1, waits=waits)
+        m.d.comb += [
+            accepts.eq(queue_accepts),
+            self.o.valid.eq(is_due),
+            self.o.payload.eq(due),
+            Cover(self.o.valid & self.o.payload.last & ~self.i.ready),
+        ]
         return m
 
-    def _would_join(self, m, rules, event, accepted, history):
+    def _would_join(self, m, rules, event, accepted, outcome):
         """Whether the event is a low surrogate that follows a high one, but for dropped errors."""
         if self.core.errors != "ignore" or rules.pairs not in (Pairs.FORBIDDEN, Pairs.JOINED):
             return Const(0)
-        is_error, after_high = event.cause != Cause.NONE, Signal()
+        is_error, after_high = outcome.is_error, Signal()
         with m.If(accepted):
             is_high = Mux(is_error, after_high, is_in(event.codepoint, HIGH))
             m.d.sync += after_high.eq(is_high & ~event.last)
-        return ~is_error & history.was_error & after_high & is_in(event.codepoint, LOW)
+        return (
+            keep_of(event)
+            & ~is_error
+            & outcome.follows_error
+            & after_high
+            & is_in(event.codepoint, LOW)
+        )

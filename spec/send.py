@@ -2,6 +2,8 @@
 
 from amaranth.hdl import Mux, Signal
 
+from .payloads import Kept
+
 __all__ = ["send", "send_parts"]
 
 
@@ -20,9 +22,11 @@ def send_parts(m, i, o, parts, count):
     """Send ``count`` parts for each item, without an idle cycle; the last part is in the low bits.
 
     ``i`` and ``o`` are streams whose payloads have a ``last``; those of ``o`` have the part as
-    ``data``. The first part comes out one cycle after the item.
+    ``data``. The first part comes out one cycle after the item. If the count can be 0, ``o`` has
+    ``keep``, which is low in the end of a packet whose last item has no parts.
     """
     sequence, left, ends = Signal(len(parts)), Signal(4), Signal()
+    is_empty = count == 0
     m.d.comb += [
         i.ready.eq((left == 0) | ((left == 1) & o.ready)),
         o.valid.eq(left != 0),
@@ -32,8 +36,10 @@ def send_parts(m, i, o, parts, count):
     with m.If(i.ready):
         m.d.sync += [
             sequence.eq(parts),
-            left.eq(Mux(i.valid, count, 0)),
+            left.eq(Mux(i.valid, Mux(is_empty & i.payload.last, 1, count), 0)),
             ends.eq(i.payload.last),
         ]
+        if isinstance(o.payload.shape(), Kept):
+            m.d.sync += o.payload.keep.eq(~is_empty)
     with m.Elif(o.ready):
         m.d.sync += left.eq((left - 1)[: len(left)])

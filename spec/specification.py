@@ -112,6 +112,7 @@ def connect_others(m, inner, outer):
 def defined(item, undefined=0):
     """The bits of an output, with 0 for those that are undefined, or another bit.
 
+    - Beside a low ``keep``, only ``last`` and the ``length`` of an event are defined.
     - In a structure with a field ``valid``, the others are undefined unless it is high.
     - The ``codepoint`` beside the ``cause`` of an error is undefined.
     - In a beat, the lanes from its ``count`` on are undefined.
@@ -142,6 +143,8 @@ def defined(item, undefined=0):
         qualify(item.beat.last, "verdict")
     if "well_formed" in fields:
         qualify(~item.well_formed, "offset", "cause", "length")
+    if "keep" in fields:
+        qualify(item.keep, *(fields.keys() - {"keep", "last", "length"}))
     if "valid" in fields:
         qualify(item.valid, *(fields.keys() - {"valid"}))
     return Cat(*fields.values())

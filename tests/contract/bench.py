@@ -6,6 +6,7 @@ from amaranth.lib import data
 from amaranth.lib.wiring import In, Out
 
 from clockpoint.flow.catalogue import specify
+from clockpoint.formal.claims import last_of
 from clockpoint.hdl.component import Component
 from clockpoint.sim.comparison import Comparison
 from clockpoint.sim.machine import COPIES, Machine
@@ -83,6 +84,8 @@ class Top(Elaboratable):
             elif not name.startswith((source, sink)):
                 self.side[name] = bits
         self.payload = Cat(payload.values())
+        #: The ``last`` of the input and of the output, if both have one.
+        self.lasts = _lasts(core, top)
         #: The layout of the payload.
         self.shape = data.StructLayout({name: len(bits) for name, bits in payload.items()})
         if not self.is_axi:
@@ -114,8 +117,22 @@ class Top(Elaboratable):
             "payload": self.payload,
             "assumption": self.comparison.specification.assumption,
         }
+        if self.lasts:
+            outputs |= {"accepted_last": self.lasts[0], "output_last": self.lasts[1]}
         outputs |= {f"at_{n}": getattr(self.comparison, n) for n in self.inputs}
         return inputs, outputs | self.side
+
+
+def _lasts(core, top):
+    """The ``last`` of the input and of the output; ``None`` if one of them has no packets."""
+    if hasattr(core, "aclk"):
+        return top.s_axis_tlast, top.m_axis_tlast
+    lasts = []
+    for name, stream in ("i", core.i), ("o", core.o):
+        if last_of(stream.payload) is None:
+            return None
+        lasts.append(last_of(stream.payload.shape()(getattr(top, f"{name}__payload"))))
+    return lasts
 
 
 class Bench:

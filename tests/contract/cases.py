@@ -6,6 +6,7 @@ from typing import NamedTuple
 import pytest
 
 from clockpoint.flow.catalogue import ADAPTERS, CATALOGUE
+from clockpoint.formal.claims import has_packets
 from clockpoint.hdl import AxiStream, FifoStream
 from oracles import oracle_of
 
@@ -47,6 +48,11 @@ class Case(NamedTuple):
         """The sink can stall the core."""
         core = self.core()
         return isinstance(core, AxiStream) or hasattr(core.o, "ready")
+
+    @property
+    def has_packets(self):
+        """Packets go in, and come out."""
+        return has_packets(self.core())
 
     def __str__(self):
         chosen = [str(getattr(of, "__name__", getattr(of, "func", of))) for _, of in self.options]

@@ -146,6 +146,20 @@ def test_idle_cycles_and_stalls_change_no_event(case):
         assert np.array_equal(bench.output(again, n), bench.output(outputs, run)), run
 
 
+@pytest.mark.parametrize("case", parameters(lambda case: case.has_packets))
+def test_a_packet_comes_out_for_each_packet(case):
+    """In order, empty or not: none ends before it has begun to go in, and all come out."""
+    outputs = patient_run(case)
+    accepted, ends = outputs["accepted"], outputs["accepted"] * outputs["accepted_last"]
+    ended_in = np.cumsum(ends, axis=1, dtype=int)
+    ended_out = np.cumsum(outputs["output"] * outputs["output_last"], axis=1, dtype=int)
+    items = np.cumsum(accepted, axis=1, dtype=int)
+    is_open = items > np.maximum.accumulate(items * ends, axis=1)
+    assert ended_out.any()
+    assert (ended_out <= ended_in + is_open).all()
+    assert (ended_out[:, -1] >= ended_in[:, -1]).all()
+
+
 @pytest.mark.parametrize("case", parameters(lambda case: case.can_stall))
 def test_an_offered_output_is_held_until_it_is_accepted(case):
     outputs = patient_run(case)

@@ -6,7 +6,7 @@ from amaranth.hdl import ClockDomain, Module
 from amaranth.lib import data
 from amaranth.sim import Simulator
 
-__all__ = ["RESET", "beats_of", "bytes_of", "plain", "simulate"]
+__all__ = ["RESET", "beats_of", "bytes_of", "is_kept", "plain", "simulate"]
 
 #: In place of an item: a cycle of reset.
 RESET = object()
@@ -101,3 +101,8 @@ def plain(value):
     if isinstance(value.shape(), data.ArrayLayout):
         return [plain(value[n]) for n in range(value.shape().length)]
     return {name: plain(value[name]) for name, _ in data.Layout.cast(value.shape())}
+
+
+def is_kept(payload):
+    """Whether a payload from a simulation has an item."""
+    return not hasattr(payload, "keep") or bool(payload.keep)

@@ -5,13 +5,13 @@ import pytest
 from clockpoint.hdl import ENCODINGS, Encoder
 from oracles import cpython, forms
 
-from .simulation import numbers_of, simulate
+from .simulation import is_kept, numbers_of, simulate
 
 
 def sent_by(encoding, *packets, errors="replace"):
     """The bytes of all packets."""
     output, _ = simulate(Encoder(ENCODINGS[encoding], errors=errors), numbers_of(*packets))
-    return bytes(int(payload.data) for _, payload in output)
+    return bytes(int(payload.data) for _, payload in output if is_kept(payload))
 
 
 @pytest.mark.parametrize("encoding", ["wtf-8", "mutf-8"])

@@ -3,6 +3,7 @@
 import numpy as np
 
 from clockpoint import hdl
+from clockpoint.hdl.event import Kept
 
 from .core import OfCodePoints, Oracle, combinations, items, oracle_of
 
@@ -39,13 +40,25 @@ class AxiStreamOracle(Oracle, cores=(hdl.AxiStream,)):
             data = np.ascontiguousarray(data.astype(np.uint8)).view(f"<u{lanes}")[:, 0]
         if "truncated" in columns:
             inputs["s_axis_tkeep"] = np.where(columns["truncated"], 1, 3).astype(np.uint8)
+        if "keep" in columns:
+            width = len(self.core.s_axis_tkeep)
+            ones = inputs.get("s_axis_tkeep", np.uint8((1 << width) - 1))
+            inputs["s_axis_tkeep"] = np.where(columns["keep"], ones, 0).astype(np.uint8)
         if "channel" in columns:
             inputs["s_axis_tid"] = columns["channel"].astype(np.uint8)
         return inputs | {"s_axis_tdata": data}
 
     def expected(self, packets):
-        transfer = TRANSFERS[type(self.core.core)]
-        return [transfer(self.core.core, *item) for item in self.inner.expected(packets)]
+        core = self.core.core
+        transfer, outputs = TRANSFERS[type(core)], self.inner.expected(packets)
+        if not isinstance(core.o.payload.shape(), Kept):
+            return [transfer(core, *item) for item in outputs]
+        ones = (1 << len(self.core.m_axis_tkeep)) - 1
+        output = []
+        for *item, keep in outputs:
+            data, *rest = transfer(core, *item)
+            output.append((data if keep else 0, keep * ones, *rest))
+        return output
 
 
 def packed(*fields):

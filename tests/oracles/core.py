@@ -21,6 +21,7 @@ __all__ = [
     "OfBytes",
     "OfCodePoints",
     "OfEvents",
+    "OfKept",
     "OfUnits",
     "Oracle",
     "Rate",
@@ -105,11 +106,16 @@ class Oracle:
         """
         raise NotImplementedError
 
+    def waits(self, packet):
+        """Whether what the last item of a packet makes depends on the end that follows it."""
+        return False
+
     def random_items(self, seed, count):
         """Random items, as the row of the core draws them."""
         row = row_of(self.core)
         sizes = [name for name in ("lanes", "channels") if getattr(row, name)]
         sizes = {name: getattr(self.core, name) for name in sizes}
+        sizes |= {"keep": True} if getattr(self.core, "keep", False) else {}
         cycles = getattr(stimulus, row.stimulus)(seed, count, encoding=self.encoding, **sizes)
         fields = len([*data.Layout.cast(self.shape)])
         return [cycle[1 : fields + 1] for cycle in cycles]
@@ -133,7 +139,89 @@ class Oracle:
 
 def oracle_of(core):
     """The oracle of a core."""
-    return ORACLES[type(core)](core)
+    oracle = ORACLES[type(core)](core)
+    return OfKept(core, oracle) if getattr(core, "keep", False) else oracle
+
+
+class OfKept(Oracle):
+    """Of a core whose packets may end after their last item; all but that is another's.
+
+    An item has ``keep`` as its last field. An end without an item comes out as one, unless the core
+    waited for it: then what waited has ``last``.
+    """
+
+    def __init__(self, core, oracle):
+        super().__init__(core)
+        self.oracle, self.rate, self.side = oracle, oracle.rate, oracle.side
+        self._end = tuple(int(name == "last") for name, _ in data.Layout.cast(self.shape))
+
+    def _detached(self, packet):
+        """The packet with an end of its own, or ``None``."""
+        place = [name for name, _ in data.Layout.cast(self.shape)].index("last")
+        if "truncated" in dict(data.Layout.cast(self.shape)) and packet[-1][2]:
+            return None
+        items = [(*item[:place], 0, *item[place + 1 :], 1) for item in packet]
+        return [*items, self._end]
+
+    def packets(self):
+        packets = self.oracle.packets()
+        whole = [[(*item, 1) for item in packet] for packet in packets]
+        detached = map(self._detached, packets[:: max(1, len(packets) // 4000)])
+        return [*whole, *filter(None, detached), [self._end]]
+
+    def plain(self):
+        return [(*item, 1) for item in self.oracle.plain()]
+
+    def _attached(self, packet):
+        """The packet without ``keep``, and whether its end was detached."""
+        place = [name for name, _ in data.Layout.cast(self.shape)].index("last")
+        items, is_detached = [item[:-1] for item in packet], not packet[-1][-1]
+        if is_detached:
+            del items[-1]
+            if items:
+                items[-1] = (*items[-1][:place], 1, *items[-1][place + 1 :])
+        return items, is_detached
+
+    def expected(self, packets):
+        output = []
+        layout = data.Layout.cast(self.core.o.payload.shape())
+        place = [name for name, _ in layout].index("last")
+        empty = tuple(int(name == "last") for name, _ in layout)
+        for packet in packets:
+            items, is_detached = self._attached(packet)
+            sent = self.oracle.expected([items]) if items else []
+            sent = [item if len(item) == len(empty) else (*item, 1) for item in sent]
+            if is_detached and not (sent and (not sent[-1][-1] or self.oracle.waits(items))):
+                sent = [*sent[:-1], *((*of[:place], 0, *of[place + 1 :]) for of in sent[-1:])]
+                sent.append(empty)
+            output += sent
+        return output
+
+    def inputs(self, packets):
+        inputs = super().inputs(packets)
+        if getattr(self.core, "programmable", False):
+            items = [self._attached(packet)[0] for packet in packets for _ in packet]
+            inputs["replacement"] = np.array([*map(self.oracle.replacement, items)], np.uint32)
+        return inputs
+
+    def side_outputs(self, packets):
+        outputs = {name: [] for name in self.side}
+        for packet in packets:
+            items, is_detached = self._attached(packet)
+            inner = self.oracle.side_outputs([items]) if items else {name: [] for name in self.side}
+            for name, counts in inner.items():
+                if is_detached:  # an error that only the end shows comes with it
+                    is_late = bool(items) and name == "error" and self.oracle.waits(items)
+                    counts = [*counts[:-1], *(count - is_late for count in counts[-1:]), is_late]
+                outputs[name] += counts
+        return outputs
+
+
+def ended(values, is_whole):
+    """Values as the items of a packet with ``keep``, whose end has no value unless it is whole."""
+    if is_whole and values:
+        return [(*item, 1) for item in items(values)]
+    return [*((value, 0, 1) for value in values), (0, 1, 0)]
 
 
 def items(numbers):

@@ -5,12 +5,20 @@ from bisect import bisect_right
 from collections import defaultdict
 from itertools import chain
 
-from clockpoint import hdl
+from clockpoint import expected_events, hdl
+from clockpoint.sim.models.encodings import TABLES
 from clockpoint.sim.models.events import Event, Sequences
 
 from .core import CAUSES, OfBytes, OfEvents, byte_strings, event_fields, events, items
 
-__all__ = ["LINE_ENDS", "DecoderOracle", "InterleavedOracle", "MonitorOracle", "positions"]
+__all__ = [
+    "LINE_ENDS",
+    "DecoderOracle",
+    "InterleavedOracle",
+    "MonitorOracle",
+    "positions",
+    "waits_for_more",
+]
 
 #: The code points that end a line; CR LF ends one (UAX #14, LB4 and LB5).
 LINE_ENDS = 0x0A, 0x0D, 0x2028, 0x2029
@@ -23,6 +31,20 @@ class DecoderOracle(OfBytes, cores=(hdl.Decoder, hdl.StreamDecoder)):
         if getattr(self.core, "monitor", False):
             return located(of_packets, self.core.bits, self.core.continuous)
         return [*chain.from_iterable(of_packets)]
+
+    def waits(self, packet):
+        """An unfinished sequence, or a high surrogate that may be half of a pair."""
+        return waits_for_more(bytes(byte for byte, _ in packet), self.encoding)
+
+
+def waits_for_more(data, encoding):
+    """Whether the last sequence of some bytes can go on."""
+    *_, event = expected_events(data, encoding)
+    is_high = (
+        event.bytes[:1] == b"\xed" and event.length == 3 and event.bytes[1] in range(0xA0, 0xB0)
+    )
+    joins = TABLES[encoding].pairs in ("joined", "required")
+    return event.cause == "truncated-at-end" or (is_high and joins)
 
 
 class MonitorOracle(OfEvents, cores=(hdl.Monitor,)):

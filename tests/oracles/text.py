@@ -9,7 +9,8 @@ from clockpoint.sim.models.encodings import HIGH, LOW, REPLACEMENT, TABLES
 from clockpoint.sim.models.events import Event, Pairing, Sequences
 from support import TEXT_BY_POLICY
 
-from .core import CAUSES, OfBytes, OfCodePoints, OfEvents, Rate, combinations, items
+from .core import CAUSES, OfBytes, OfCodePoints, OfEvents, Rate, combinations, ended, items
+from .decoders import waits_for_more
 
 __all__ = ["POLICIES", "Encoded", "apply_policy", "encode_packet", "sanitize"]
 
@@ -89,6 +90,22 @@ class Programmable:
         return inputs
 
 
+#: The policies that can leave a packet without its end.
+DROPPING = ("strict", "replace-run", "ignore")
+
+
+def is_whole(events, errors):
+    """Whether something is left of the last of all events of a packet."""
+    causes = [event.cause for event in events]
+    match errors:
+        case "strict":
+            return not any(causes)
+        case "replace-run":
+            return not (causes[-1] and any(causes[-2:-1]))
+        case _:
+            return not causes[-1]
+
+
 class PolicyOracle(Programmable, OfEvents, cores=(hdl.ErrorPolicy,)):
     rate = Rate.TEXT
 
@@ -99,8 +116,12 @@ class PolicyOracle(Programmable, OfEvents, cores=(hdl.ErrorPolicy,)):
                 Event(0, length, number, NAMES[cause], last, bytes_.to_bytes(8, "big")[-length:])
                 for number, cause, length, last, bytes_ in packet
             )
-            numbers = apply_policy(events, self.core.errors, self.replacement(packet))
-            output += items([*numbers])
+            events = [*events]
+            numbers = [*apply_policy(events, self.core.errors, self.replacement(packet))]
+            if self.core.errors in DROPPING:
+                output += ended(numbers, is_whole(events, self.core.errors))
+            else:
+                output += items(numbers)
         return output
 
 
@@ -127,10 +148,12 @@ class ByteOrderMarkOracle(OfEvents, cores=(hdl.ByteOrderMark,)):
 
     def expected(self, packets):
         return [
-            (0 if event[1] else event[0], *event[1:])
+            (0, 0, 0, 1, 0, 0)
+            if is_mark and self.core.drop
+            else (0 if event[1] else event[0], *event[1:], *[1] * self.core.drop)
             for packet in packets
             for event, is_mark in zip(packet, self._is_mark(packet), strict=True)
-            if not (is_mark and self.core.drop)
+            if not (is_mark and self.core.drop and not event[3])
         ]
 
     def side_outputs(self, packets):
@@ -147,9 +170,12 @@ class EncoderOracle(OfCodePoints, cores=(hdl.Encoder,)):
     def expected(self, packets):
         output = []
         for packet in packets:
-            *before, last = self._encoded(packet)
-            # Where the last code point is dropped, no byte has ``last``.
-            output += [(byte, 0) for each in before for byte in each.bytes] + items(last.bytes)
+            encoded = self._encoded(packet)
+            data = b"".join(each.bytes for each in encoded)
+            if self.core.errors == "ignore":
+                output += ended(data, bool(encoded[-1].bytes))
+            else:
+                output += items(data)
         return output
 
     def side_outputs(self, packets):
@@ -161,7 +187,23 @@ class SanitizerOracle(Programmable, OfBytes, cores=(hdl.Sanitizer,)):
     side = ("error",)
 
     def expected(self, packets):
-        return [item for packet in packets for item in items(self._clean(packet))]
+        output = []
+        for packet in packets:
+            data, errors = bytes(byte for byte, _ in packet), self.core.errors
+            if errors in DROPPING:
+                events = [*expected_events(data, self.encoding)]
+                output += ended(self._clean(packet), is_whole(events, errors))
+            else:
+                output += items(self._clean(packet))
+        return output
+
+    def waits(self, packet):
+        """In Java's, both surrogates of a pair are sent as they are, and none waits."""
+        data = bytes(byte for byte, _ in packet)
+        if TABLES[self.encoding].pairs == "joined":
+            *_, event = expected_events(data, self.encoding)
+            return event.cause == "truncated-at-end"
+        return waits_for_more(data, self.encoding)
 
     def side_outputs(self, packets):
         return {

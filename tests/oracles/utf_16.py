@@ -75,6 +75,10 @@ class Utf16DecoderOracle(OfUnits, cores=(hdl.Utf16Decoder,)):
                 is_open = unit in HIGH and not last
         return {"error": errors}
 
+    def waits(self, packet):
+        """A high surrogate that may be half of a pair."""
+        return packet[-1][0] in HIGH
+
 
 class Utf16ByteEncoderOracle(OfUnits, cores=(hdl.Utf16ByteEncoder,)):
     rate = Rate.OUTPUT
@@ -108,7 +112,9 @@ class Utf16ByteDecoderOracle(OfBytes, cores=(hdl.Utf16ByteDecoder,)):
             units = units_of(data[: len(data) & ~1], CODECS[order])
             is_truncated = len(data) % 2
             units = items(units + [TRUNCATED] * is_truncated)
-            output += [(unit, last, last & is_truncated) for unit, last in units]
+            keep = [1] * (self.core.byte_order == "detect")
+            output += [(unit, last, last & is_truncated, *keep) for unit, last in units]
+            output += [] if units else [(0, 1, 0, 0)]
         return output
 
 

@@ -10,6 +10,7 @@ from amaranth.lib import data, wiring
 
 from clockpoint.flow.catalogue import ADAPTERS, CATALOGUE, specify
 from clockpoint.hdl import ENCODINGS, UTF_8, Cause
+from clockpoint.hdl.event import Kept
 from clockpoint.sim.comparison import Comparison
 from clockpoint.spec.encodings import RULES, Excluded, rules_of
 from clockpoint.spec.specification import new_module
@@ -29,6 +30,7 @@ def cores():
 
 def payloads(shape):
     """The payload classes of ``hdl`` in a shape, each with the names of its numbers."""
+    shape = shape.item if isinstance(shape, Kept) else shape
     if isinstance(shape, data.ArrayLayout):
         yield from payloads(shape.elem_shape)
         return

@@ -8,11 +8,11 @@
 
 module smoke;
     localparam GIVEN = 22;
-    localparam GIVENS = 621;
+    localparam GIVENS = 378;
     localparam EXPECTED = 9;
-    localparam EXPECTEDS = 1608;
-    localparam STARTS = 46;
-    localparam TOLD = 80;
+    localparam EXPECTEDS = 964;
+    localparam STARTS = 47;
+    localparam TOLD = 47;
     localparam WAITS = 1;
     reg clk = 0, reset = 1, i_valid = 0, o_ready = 0, took = 0, held = 0;
     reg [GIVEN - 1:0] given = 0, givens [0:GIVENS - 1];
