@@ -171,5 +171,5 @@ def _choice(options):
     return ", ".join(
         f"`{name}`" if words == {True: None} else f"`{name}` {_list(f'`{w}`' for w in words)}"
         for name, words in values.items()
-        if words != {False: None}
+        if False not in words
     )
