@@ -81,7 +81,7 @@ class WindowOracle(OfBytes, cores=(hdl.WindowDecoder,)):
         size = self.core.encoding.longest
         return [
             [([*string.ljust(size, b"\x80")], len(string))]
-            for string in byte_strings(self.encoding)
+            for string in byte_strings(self.encoding, self.longest)
             if len(string) <= size
         ]
 
