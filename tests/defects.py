@@ -10,7 +10,10 @@ __all__ = ["DEFECTS", "designs", "rebuild"]
 
 #: By name: the module, and texts in it with their replacements.
 DEFECTS = {
-    "a shift": (decoder, ("Cat(latest.data[:6], codepoint)", "Cat(latest.data[:5], codepoint)")),
+    "a shift": (
+        decoder,
+        ("Cat(last_byte.data[:6], codepoint)", "Cat(last_byte.data[:5], codepoint)"),
+    ),
     "a dropped event": (decoder, ("judged.valid & ~judged.extends, counted)", "0, counted)")),
     "a wrong cause": (decoder, ("(intact, Cause.TRUNCATED)", "(intact, Cause.SURROGATE)")),
     "a lost byte": (stream_decoder, ("i.ready.eq(~spare_valid)", "i.ready.eq(1)")),

@@ -36,16 +36,16 @@ def test_counterexample(proof, in_process, tmp_path):
     """Status 1, the inputs, the waveform."""
     inputs = {"i__valid": [1, 0], "i__payload": [0xE2, 0x99]}
     proof(PROVED._replace(proved=False, inputs=inputs, vcd="a waveform"))
-    status, out, _ = in_process("prove", "decoder")
+    status, out, _ = in_process("prove", "designation-detector")
     assert status == 1
     first, *picture, last = out.decode().splitlines()
-    assert first.startswith("decoder ")
+    assert first.startswith("designation-detector ")
     assert "NOT PROVED;" in first
     drawn = {line.split()[0]: line for line in picture}
     assert "E2" in drawn["i__payload"]
     assert "i__valid" in drawn
-    assert last == "waveform: decoder.vcd"
-    assert (tmp_path / "decoder.vcd").read_text() == "a waveform"
+    assert last == "waveform: designation-detector.vcd"
+    assert (tmp_path / "designation-detector.vcd").read_text() == "a waveform"
 
 
 @pytest.mark.parametrize(
@@ -67,10 +67,10 @@ def test_each_answer(result, status, text, proof, in_process):
 def test_the_cases_of_a_name(proof, in_process):
     """With a name, all its cases; without, all names that have the encoding."""
     labels = proof(PROVED)
-    in_process("prove", "byte-order-mark")
+    in_process("prove", "monitor")
     expected = {
-        ("byte-order-mark", "utf-8"),
-        ("byte-order-mark drop=True", "utf-8"),
+        ("monitor bits=8", "utf-8"),
+        ("monitor bits=8 continuous=True", "utf-8"),
     }
     assert {*labels} == expected
     labels.clear()
@@ -92,4 +92,5 @@ def test_a_path_that_is_documented_and_missing(monkeypatch, in_process):
     monkeypatch.setattr(paths, "CATALOGUE", {"encoder": wrong})
     status, out, _ = in_process("prove", "paths")
     assert status == 1
-    assert out.endswith(b": NOT AS DOCUMENTED: encoder errors=ignore\n")
+    wrong = b"encoder errors=ignore, encoder errors=ignore keep=True"
+    assert out.endswith(b": NOT AS DOCUMENTED: " + wrong + b"\n")
