@@ -18,7 +18,7 @@ from clockpoint.flow.parallel import in_parallel
 from clockpoint.formal.aig import BMC, HIGH, UNKNOWN, Aig
 from clockpoint.formal.claims import CLAIMS, Handshake
 from clockpoint.formal.prove import SCRIPT
-from clockpoint.hdl.component import Component
+from clockpoint.hdl.lib.component import Component
 from mutate import WIDTH, Mutated, mutations_of, with_mutants
 
 __all__ = ["claims_about", "noticed"]

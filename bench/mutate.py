@@ -24,7 +24,7 @@ from clockpoint.flow.parallel import in_parallel
 from clockpoint.flow.tools import yosys
 from clockpoint.formal.aig import BMC, HIGH, PDR, UNKNOWN, Aig
 from clockpoint.formal.prove import SCRIPT, limit_of
-from clockpoint.hdl.component import Component
+from clockpoint.hdl.lib.component import Component
 from clockpoint.sim import stimulus
 from clockpoint.sim.comparison import Comparison, ports_of
 from clockpoint.sim.machine import COPIES, Machine

@@ -3,8 +3,8 @@
 import click
 
 from ..hdl import ENCODINGS
-from ..hdl.automaton import automaton as follow
-from ..hdl.encoding import Pairs
+from ..hdl.tables.automaton import automaton as follow
+from ..hdl.tables.encoding import Pairs
 from ..sim.exhaustive import split
 from .terminal import print_table
 

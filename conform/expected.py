@@ -9,8 +9,8 @@ from amaranth.hdl import Value
 
 from ..flow.catalogue import CATALOGUE, specify
 from ..hdl import ENCODINGS
-from ..hdl.encoding import Pairs
 from ..hdl.event import REPLACEMENT
+from ..hdl.tables.encoding import Pairs
 from ..sim.machine import Machine
 from ..sim.payloads import columns, rows_of
 from ..sim.run import Run

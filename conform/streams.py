@@ -11,7 +11,7 @@ from typing import NamedTuple
 import numpy as np
 
 from ..hdl import ENCODINGS
-from ..hdl.encoding import Pairs
+from ..hdl.tables.encoding import Pairs
 from ..sim.models.encodings import TABLES
 from ..sim.vectors import classes_of
 

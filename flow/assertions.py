@@ -6,7 +6,7 @@ They use the subset that Verilator and Yosys both read: immediate assertions in 
 import shlex
 
 from ..hdl import Decoder, StreamDecoder, Validator, WideDecoder, WideSanitizer
-from ..hdl.encoding import Pairs
+from ..hdl.tables.encoding import Pairs
 from .templates import filled
 
 __all__ = ["to_assertions"]

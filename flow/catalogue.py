@@ -8,9 +8,9 @@ from itertools import product
 
 from .. import hdl
 from ..hdl import ENCODINGS
-from ..hdl.encoding import Pairs
 from ..hdl.policy import POLICIES
 from ..hdl.sanitizer import is_possible
+from ..hdl.tables.encoding import Pairs
 from ..spec import (
     axi_stream,
     byte_order_mark,

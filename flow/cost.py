@@ -10,7 +10,7 @@ from amaranth.lib import data, wiring
 from amaranth.lib.wiring import In, Out
 
 from ..hdl import UTF_8, Cause, Decoder
-from ..hdl.valid import Valid
+from ..hdl.lib.valid import Valid
 from . import cells
 from .catalogue import ADAPTERS, CATALOGUE
 from .families import DEVICES, FAMILIES

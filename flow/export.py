@@ -10,7 +10,7 @@ from amaranth.hdl import ClockDomain, Shape
 from amaranth.lib import data
 
 from ..hdl import UTF_8, AxiStream, FifoStream, Status
-from ..hdl.valid import Valid
+from ..hdl.lib.valid import Valid
 from .catalogue import EXPORTS, exports_with, name_of, row_of
 from .facts import texts_of_bus
 from .flat_ports import FlatPorts

@@ -4,8 +4,8 @@ from amaranth.hdl import Cat, Module, Value
 from amaranth.lib import data
 from amaranth.lib.wiring import In
 
-from ..hdl.check import check_type
-from ..hdl.component import Component
+from ..hdl.lib.check import check_type
+from ..hdl.lib.component import Component
 
 __all__ = ["FlatPorts"]
 

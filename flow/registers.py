@@ -3,8 +3,8 @@
 from typing import NamedTuple
 
 from ..hdl import Cause
+from ..hdl.bus.status import VERSION
 from ..hdl.event import REPLACEMENT
-from ..hdl.status import VERSION
 from .templates import filled
 
 __all__ = ["REGISTERS", "Field", "Register", "c_header", "system_rdl"]

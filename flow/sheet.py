@@ -9,9 +9,9 @@ from itertools import groupby
 from amaranth.lib import data
 
 from ..hdl import Cause, FifoStream
-from ..hdl.encoding import Pairs
+from ..hdl.bus.transfer import transfer_of
 from ..hdl.policy import POLICIES
-from ..hdl.transfer import transfer_of
+from ..hdl.tables.encoding import Pairs
 from .export import texts_of_fields
 from .facts import FACTS, PARTS
 from .registers import REGISTERS

@@ -6,9 +6,9 @@ from amaranth.lib import data, stream, wiring
 from amaranth.lib.wiring import In, Out
 
 from ..hdl import Cause, Event, StreamDecoder
-from ..hdl.component import Component
 from ..hdl.event import CodePoint, Kept
-from ..hdl.valid import Valid
+from ..hdl.lib.component import Component
+from ..hdl.lib.valid import Valid
 from ..sim.comparison import ports_of
 from ..spec.decoder import Pairing, Segmenter
 from ..spec.encodings import SURROGATES, any_of, is_in, rules_of

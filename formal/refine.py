@@ -3,7 +3,7 @@
 from amaranth.hdl import Assert, Assume, ClockSignal, Module, ResetSignal
 from amaranth.lib.wiring import In
 
-from ..hdl.component import Component
+from ..hdl.lib.component import Component
 from ..sim.comparison import ports_of
 
 __all__ = ["Claim", "Miter"]

@@ -1,22 +1,22 @@
 """The cores: what is well formed, and the hardware that decodes and encodes it."""
 
-from .axi_stream import AxiStream
+from .bus.axi_stream import AxiStream
+from .bus.fifo_stream import FifoStream
+from .bus.status import Status
 from .byte_order_mark import ByteOrderMark
 from .decoder import Decoder
 from .designation_detector import DesignationDetector
 from .encoder import Encoder
-from .encoding import UTF_8, Cause, Encoding
-from .encodings import ENCODINGS, derive
 from .event import Event
-from .fifo_stream import FifoStream
 from .interleaved import InterleavedDecoder
 from .json_string_decoder import JsonStringDecoder
 from .json_unescape import JsonCause, JsonUnescape
 from .monitor import Monitor
 from .policy import ErrorPolicy
 from .sanitizer import Sanitizer
-from .status import Status
 from .stream_decoder import StreamDecoder
+from .tables.encoding import UTF_8, Cause, Encoding
+from .tables.encodings import ENCODINGS, derive
 from .utf_16 import Utf16Decoder, Utf16Encoder
 from .utf_16_bytes import Utf16ByteDecoder, Utf16ByteEncoder
 from .wide.decoder import WideDecoder

@@ -4,12 +4,12 @@ from amaranth.hdl import Module, Signal
 from amaranth.lib import stream
 from amaranth.lib.wiring import In, Out
 
-from .check import check_flag
-from .component import Component
-from .encoding import UTF_8, Encoding, check_encoding
-from .encodings import form_of
 from .event import Event, keep_of, kept
-from .texts import described
+from .lib.check import check_flag
+from .lib.component import Component
+from .lib.texts import described
+from .tables.encoding import UTF_8, Encoding, check_encoding
+from .tables.encodings import form_of
 
 __all__ = ["ByteOrderMark"]
 

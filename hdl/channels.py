@@ -3,10 +3,10 @@
 from amaranth.lib import data
 from amaranth.utils import bits_for
 
-from .check import check_number
-from .encoding import UTF_8, Cause, Encoding
 from .event import Event
-from .texts import described
+from .lib.check import check_number
+from .lib.texts import described
+from .tables.encoding import UTF_8, Cause, Encoding
 
 __all__ = ["ChannelByte", "ChannelEvents"]
 

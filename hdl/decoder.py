@@ -6,14 +6,14 @@ from amaranth.hdl import Cat, Module, Mux, Signal
 from amaranth.lib import wiring
 from amaranth.lib.wiring import In, Out
 
-from .check import check_flag
-from .component import Component
-from .encoding import UTF_8, Cause, Encoding, Pairs, check_shape
 from .event import Byte, Event, kept
-from .logic import any_of, increment, select_one_hot
+from .lib.check import check_flag
+from .lib.component import Component
+from .lib.logic import any_of, increment, select_one_hot
+from .lib.valid import Valid
 from .pairing import Pairing
-from .patterns import is_in
-from .valid import Valid
+from .tables.encoding import UTF_8, Cause, Encoding, Pairs, check_shape
+from .tables.patterns import is_in
 
 __all__ = ["Decoder"]
 

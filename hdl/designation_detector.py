@@ -4,10 +4,10 @@ from amaranth.hdl import Module, Signal
 from amaranth.lib import data
 from amaranth.lib.wiring import In, Out
 
-from .component import Component
 from .event import Byte
-from .texts import described
-from .valid import Valid
+from .lib.component import Component
+from .lib.texts import described
+from .lib.valid import Valid
 
 __all__ = ["Designation", "DesignationDetector"]
 

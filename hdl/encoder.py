@@ -4,14 +4,14 @@ from amaranth.hdl import Cat, Const, Module, Mux, Signal
 from amaranth.lib import stream
 from amaranth.lib.wiring import In, Out
 
-from .check import check_choice, check_flag
-from .component import Component
-from .encoding import UTF_8, Encoding, Pairs, check_shape
 from .event import REPLACEMENT, Byte, CodePoint, keep_of, kept
-from .patterns import patterns
-from .registers import can_load
-from .surrogates import PAIRED, as_high, as_low, is_high_surrogate, is_low_surrogate, split
-from .texts import described
+from .lib.check import check_choice, check_flag
+from .lib.component import Component
+from .lib.registers import can_load
+from .lib.texts import described
+from .tables.encoding import UTF_8, Encoding, Pairs, check_shape
+from .tables.patterns import patterns
+from .tables.surrogates import PAIRED, as_high, as_low, is_high_surrogate, is_low_surrogate, split
 
 __all__ = ["Encoder"]
 

@@ -6,8 +6,8 @@ from amaranth.hdl import Const
 from amaranth.lib import data
 from amaranth.utils import bits_for
 
-from .encoding import UTF_8, Cause, Encoding, check_encoding
-from .texts import described
+from .lib.texts import described
+from .tables.encoding import UTF_8, Cause, Encoding, check_encoding
 
 __all__ = ["REPLACEMENT", "Byte", "CodePoint", "Event", "Kept", "keep_of", "kept"]
 

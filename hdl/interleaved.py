@@ -8,15 +8,15 @@ from amaranth.lib.memory import Memory
 from amaranth.lib.wiring import In, Out
 from amaranth.utils import bits_for, ceil_log2
 
-from .automaton import automaton
-from .channel_memory import ChannelMemory
 from .channels import ChannelByte, ChannelEvents
-from .component import Component
-from .encoding import UTF_8, Cause, Encoding, Pairs, check_shape
-from .logic import any_of, increment, select_one_hot
-from .patterns import is_in
-from .registers import register
-from .valid import Valid
+from .lib.channel_memory import ChannelMemory
+from .lib.component import Component
+from .lib.logic import any_of, increment, select_one_hot
+from .lib.registers import register
+from .lib.valid import Valid
+from .tables.automaton import automaton
+from .tables.encoding import UTF_8, Cause, Encoding, Pairs, check_shape
+from .tables.patterns import is_in
 
 __all__ = ["InterleavedDecoder"]
 

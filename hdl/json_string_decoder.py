@@ -4,12 +4,12 @@ from amaranth.hdl import Module, Mux
 from amaranth.lib import stream, wiring
 from amaranth.lib.wiring import In, Out
 
-from .component import Component
 from .encoder import Encoder
 from .event import REPLACEMENT, Byte
 from .json_unescape import JsonCause, JsonUnescape
+from .lib.component import Component
+from .lib.texts import described
 from .stream_decoder import StreamDecoder
-from .texts import described
 
 __all__ = ["JsonStringDecoder"]
 

@@ -7,12 +7,12 @@ from amaranth.lib import data, stream
 from amaranth.lib.enum import Enum
 from amaranth.lib.wiring import In, Out
 
-from .component import Component
-from .encoding import UTF_8, Cause
 from .event import Event
-from .registers import can_load
-from .surrogates import is_high_surrogate, is_low_surrogate, is_surrogate, join
-from .texts import described
+from .lib.component import Component
+from .lib.registers import can_load
+from .lib.texts import described
+from .tables.encoding import UTF_8, Cause
+from .tables.surrogates import is_high_surrogate, is_low_surrogate, is_surrogate, join
 
 __all__ = ["JsonCause", "JsonEvent", "JsonUnescape"]
 

@@ -4,12 +4,12 @@ from amaranth.hdl import Module, Mux, Signal
 from amaranth.lib import data
 from amaranth.lib.wiring import In, Out
 
-from .check import check_flag, check_number
-from .component import Component
-from .encoding import UTF_8, Cause, Encoding
 from .event import Event
-from .texts import described
-from .valid import Valid
+from .lib.check import check_flag, check_number
+from .lib.component import Component
+from .lib.texts import described
+from .lib.valid import Valid
+from .tables.encoding import UTF_8, Cause, Encoding
 
 __all__ = ["POSITION", "Located", "Monitor"]
 

@@ -5,11 +5,11 @@ from dataclasses import replace
 from amaranth.hdl import Cat, Module, Signal
 from amaranth.lib.wiring import In, Out
 
-from .component import Component
-from .encoding import Cause, Pairs
 from .event import Event, keep_of, kept
-from .surrogates import is_high_surrogate, is_low_surrogate, join
-from .valid import Valid
+from .lib.component import Component
+from .lib.valid import Valid
+from .tables.encoding import Cause, Pairs
+from .tables.surrogates import is_high_surrogate, is_low_surrogate, join
 
 __all__ = ["Pairing"]
 

@@ -6,13 +6,13 @@ from amaranth.hdl import Const, Module, Mux, Signal, Value
 from amaranth.lib import stream
 from amaranth.lib.wiring import In, Out
 
-from .check import check_choice, check_flag
-from .component import Component
-from .encoding import UTF_8, Cause, Encoding, check_encoding
 from .event import REPLACEMENT, CodePoint, Event, Kept, keep_of, kept
-from .registers import can_load
-from .shift_register import ShiftRegister
-from .texts import described
+from .lib.check import check_choice, check_flag
+from .lib.component import Component
+from .lib.registers import can_load
+from .lib.shift_register import ShiftRegister
+from .lib.texts import described
+from .tables.encoding import UTF_8, Cause, Encoding, check_encoding
 
 __all__ = ["DROPPING", "EACH_BYTE", "POLICIES", "Effect", "ErrorPolicy", "effect_of"]
 

@@ -6,20 +6,20 @@ from amaranth.hdl import Cat, Const, Module, Mux, Signal
 from amaranth.lib import data, stream, wiring
 from amaranth.lib.wiring import In, Out
 
-from .check import check_choice, check_flag
-from .component import Component
 from .encoder import shortest_form
-from .encoding import UTF_8, Cause, Encoding, Pairs, check_encoding
-from .encodings import form_of
 from .event import REPLACEMENT, Byte, kept
-from .logic import select_one_hot
-from .patterns import products
+from .lib.check import check_choice, check_flag
+from .lib.component import Component
+from .lib.logic import select_one_hot
+from .lib.registers import can_load
+from .lib.shift_register import ShiftRegister
+from .lib.texts import described
 from .policy import DROPPING, EACH_BYTE, POLICIES, effect_of
-from .registers import can_load
-from .shift_register import ShiftRegister
 from .stream_decoder import StreamDecoder
-from .surrogates import is_high_surrogate, is_low_surrogate
-from .texts import described
+from .tables.encoding import UTF_8, Cause, Encoding, Pairs, check_encoding
+from .tables.encodings import form_of
+from .tables.patterns import products
+from .tables.surrogates import is_high_surrogate, is_low_surrogate
 
 __all__ = ["Sanitizer", "check_errors"]
 

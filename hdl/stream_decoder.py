@@ -4,14 +4,14 @@ from amaranth.hdl import EnableInserter, Module, Mux, Signal
 from amaranth.lib import stream, wiring
 from amaranth.lib.wiring import In, Out
 
-from .check import check_flag
-from .component import Component, pass_on
+from .bus.status import AXI_LITE, Status
 from .decoder import Decoder
-from .encoding import UTF_8, Encoding
 from .event import Byte, Event, kept
+from .lib.check import check_flag
+from .lib.component import Component, pass_on
+from .lib.registers import can_load
 from .monitor import Located, Monitor
-from .registers import can_load
-from .status import AXI_LITE, Status
+from .tables.encoding import UTF_8, Encoding
 
 __all__ = ["StreamDecoder"]
 

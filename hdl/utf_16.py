@@ -4,11 +4,12 @@ from amaranth.hdl import Cat, Module, Mux, Signal
 from amaranth.lib import data, stream
 from amaranth.lib.wiring import In, Out
 
-from .check import check_flag
-from .component import Component
 from .event import REPLACEMENT, CodePoint, keep_of, kept
-from .registers import can_load
-from .surrogates import (
+from .lib.check import check_flag
+from .lib.component import Component
+from .lib.registers import can_load
+from .lib.texts import described
+from .tables.surrogates import (
     as_high,
     as_low,
     is_high_surrogate,
@@ -17,7 +18,6 @@ from .surrogates import (
     join,
     split,
 )
-from .texts import described
 
 __all__ = ["CodeUnit", "Utf16Decoder", "Utf16Encoder"]
 

@@ -4,10 +4,10 @@ from amaranth.hdl import Cat, Const, Module, Mux, Signal
 from amaranth.lib import stream
 from amaranth.lib.wiring import In, Out
 
-from .check import check_choice, check_flag
-from .component import Component
 from .event import Byte, keep_of, kept
-from .registers import can_load
+from .lib.check import check_choice, check_flag
+from .lib.component import Component
+from .lib.registers import can_load
 from .utf_16 import CodeUnit
 
 __all__ = ["Utf16ByteDecoder", "Utf16ByteEncoder"]

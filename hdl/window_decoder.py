@@ -4,12 +4,12 @@ from amaranth.hdl import Cat, Const, Module, Mux
 from amaranth.lib import data
 from amaranth.lib.wiring import In, Out
 
-from .component import Component
-from .encoding import UTF_8, Cause, Encoding, Pairs, check_shape
-from .logic import select_one_hot
-from .patterns import is_in
-from .texts import described
-from .valid import Valid
+from .lib.component import Component
+from .lib.logic import select_one_hot
+from .lib.texts import described
+from .lib.valid import Valid
+from .tables.encoding import UTF_8, Cause, Encoding, Pairs, check_shape
+from .tables.patterns import is_in
 
 __all__ = ["FirstEvent", "Window", "WindowDecoder"]
 

@@ -8,8 +8,8 @@ import numpy as np
 
 from ..flow.catalogue import CATALOGUE
 from ..hdl import ENCODINGS, Encoding
-from ..hdl.check import check_choice, check_type
 from ..hdl.encoder import ERRORS
+from ..hdl.lib.check import check_choice, check_type
 from ..hdl.policy import POLICIES
 from .models.events import Event
 from .models.names import find_encoding

@@ -3,7 +3,7 @@
 from amaranth.hdl import ClockSignal, Module, ResetSignal, Value
 from amaranth.lib.wiring import In, Out
 
-from ..hdl.component import Component
+from ..hdl.lib.component import Component
 from ..spec import defined
 from .payloads import fields_of
 

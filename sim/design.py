@@ -9,9 +9,9 @@ from amaranth.lib.wiring import In, Out
 
 from ..flow.catalogue import CATALOGUE, specify
 from ..flow.foreign import Foreign
-from ..hdl.component import Component
 from ..hdl.event import Event
-from ..hdl.valid import Valid
+from ..hdl.lib.component import Component
+from ..hdl.lib.valid import Valid
 from ..hdl.wide.decoder import Decoded
 from .comparison import Comparison, ports_of
 from .machine import occurrences

@@ -8,8 +8,8 @@ import numpy as np
 
 from ..flow.processes import is_stopped
 from ..hdl import ENCODINGS, Cause
-from ..hdl.automaton import automaton
-from ..hdl.encoding import Pairs
+from ..hdl.tables.automaton import automaton
+from ..hdl.tables.encoding import Pairs
 from .models.event import cause_name
 from .simulation import Mismatch, Simulation
 

@@ -9,7 +9,7 @@ import numpy as np
 from amaranth.hdl import Value
 from amaranth.lib import data
 
-from ..hdl.check import check_type
+from ..hdl.lib.check import check_type
 from ..hdl.wide.beat import Beat
 from .design import counts_of, design_of, kinds_of
 from .machine import BLOCK, COPIES, Machine, bits_of, row_bits

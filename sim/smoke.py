@@ -5,7 +5,7 @@ from pathlib import Path
 from jinja2 import Environment, StrictUndefined
 
 from ..flow.export import Export
-from ..hdl.status import BYTES, IDENTIFICATION, STATE, VERSION
+from ..hdl.bus.status import BYTES, IDENTIFICATION, STATE, VERSION
 from .transfers import transfers
 
 __all__ = ["smoke_files"]

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from itertools import islice
 
 from ..hdl import ENCODINGS, Cause
-from ..hdl.encodings import form_of
+from ..hdl.tables.encodings import form_of
 
 __all__ = [
     "any_axi",

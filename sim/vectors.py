@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from ..flow.templates import filled
 from ..hdl import ENCODINGS, Cause
-from ..hdl.encodings import form_of
+from ..hdl.tables.encodings import form_of
 from .models.encodings import TABLES
 from .models.event import CAUSE_NUMBERS
 from .models.events import GoldenModel, expected_events

@@ -5,8 +5,8 @@ from amaranth.lib import data, wiring
 from amaranth.lib.wiring import In, Out
 
 from ..hdl import Cause
-from ..hdl.encoding import Pairs
-from ..hdl.valid import Valid
+from ..hdl.lib.valid import Valid
+from ..hdl.tables.encoding import Pairs
 from .encodings import HIGH, LOW, SURROGATES, is_in, pair_of
 from .payloads import Byte, Event, Kept, keep_of, kept
 from .send import send

@@ -3,7 +3,7 @@
 from amaranth.hdl import Cat, Cover, Mux, Signal
 from amaranth.lib.wiring import In, Out
 
-from ..hdl.valid import Valid
+from ..hdl.lib.valid import Valid
 from .payloads import Byte, Designation
 from .specification import Specification, new_module
 

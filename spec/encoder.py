@@ -4,7 +4,7 @@ from amaranth.hdl import Cat, Const, Cover, Mux, Signal
 from amaranth.lib import stream
 from amaranth.lib.wiring import In, Out
 
-from ..hdl.encoding import Pairs
+from ..hdl.tables.encoding import Pairs
 from .encodings import (
     HIGH,
     LOW,

@@ -16,7 +16,7 @@ from typing import NamedTuple
 from amaranth.hdl import Cat, Const, Mux, Value
 
 from ..hdl import ENCODINGS, Cause
-from ..hdl.encoding import Pairs
+from ..hdl.tables.encoding import Pairs
 
 __all__ = [
     "HIGH",

@@ -3,7 +3,7 @@
 from amaranth.hdl import Array, Cover, Signal, Value
 from amaranth.lib.wiring import In, Out
 
-from ..hdl.valid import Valid
+from ..hdl.lib.valid import Valid
 from .decoder import Segmenter, Unfinished
 from .payloads import ChannelByte, ChannelEvents
 from .send import send

@@ -4,7 +4,7 @@ from amaranth.hdl import Cover, Mux, Signal
 from amaranth.lib.wiring import In, Out
 
 from ..hdl import Cause
-from ..hdl.valid import Valid
+from ..hdl.lib.valid import Valid
 from .encodings import any_of
 from .payloads import Event, Located
 from .specification import Specification, new_module

@@ -6,7 +6,7 @@ from amaranth.hdl import Const, Cover, Mux, Signal
 from amaranth.lib import data, stream
 from amaranth.lib.wiring import In, Out
 
-from ..hdl.encoding import Pairs
+from ..hdl.tables.encoding import Pairs
 from .encodings import HIGH, LOW, REPLACEMENT, SUPPLEMENTARY, SURROGATES, any_of, is_in
 from .payloads import Byte, Kept, keep_of, kept
 from .policy import DROPPING, EACH_BYTE, Outcome, queue

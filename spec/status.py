@@ -4,7 +4,7 @@ from amaranth.hdl import Array, Cat, Const, Cover, Mux, Signal
 from amaranth.lib.wiring import In, Out
 
 from ..hdl import Cause
-from ..hdl.valid import Valid
+from ..hdl.lib.valid import Valid
 from .encodings import REPLACEMENT, SUPPLEMENTARY, SURROGATES, is_in
 from .payloads import Located
 from .specification import Specification, new_module

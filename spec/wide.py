@@ -10,7 +10,7 @@ from amaranth.lib.wiring import In, Out
 from amaranth.utils import ceil_log2
 
 from ..hdl import Cause
-from ..hdl.valid import Valid
+from ..hdl.lib.valid import Valid
 from .encodings import REPLACEMENT, any_of
 from .payloads import Beat, Decoded, Packed, Validated
 from .send import send

@@ -5,7 +5,7 @@ from amaranth.lib import data
 from amaranth.lib.wiring import In, Out
 
 from ..hdl import Cause
-from ..hdl.valid import Valid
+from ..hdl.lib.valid import Valid
 from .specification import Specification, new_module
 
 __all__ = ["WindowDecoderSpecification"]

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import clockpoint
 from clockpoint import Event, hdl, sim
-from clockpoint.hdl.encoding import Encoding, IllFormed, Pairs
+from clockpoint.hdl.tables.encoding import Encoding, IllFormed, Pairs
 from clockpoint.sim.models.decoder import (
     DecoderInputs,
     DecoderModel,

@@ -9,7 +9,7 @@ from amaranth.back import rtlil
 from clockpoint import hdl
 from clockpoint.cli.commands import clockpoint
 from clockpoint.flow.catalogue import ADAPTERS, CATALOGUE, exports_with
-from clockpoint.hdl.component import Component
+from clockpoint.hdl.lib.component import Component
 from oracles import ORACLES
 
 

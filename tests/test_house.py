@@ -4,6 +4,8 @@ import ast
 from graphlib import TopologicalSorter
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).parents[1]
 #: What each folder may import.
 MAY = {"hdl": set(), "spec": {"hdl"}, "flow": {"spec", "hdl"}, "boards": {"flow", "hdl"}}
@@ -51,3 +53,11 @@ def test_no_oracle_is_a_simulation():
     for module in todo:
         assert module[:2] not in (("sim", "machine"), ("sim", "codec")), module
         todo += {of for of in imports(module) if of in FILES and of[0] == "sim"} - {*todo}
+
+
+@pytest.mark.parametrize(
+    "folder", sorted({file.parent for file in FILES.values()}), ids=lambda folder: folder.name
+)
+def test_a_folder_has_at_most_twenty_files(folder):
+    """Beside the one that stands for the folder."""
+    assert len({*folder.glob("*.py")} - {folder / "__init__.py"}) <= 20

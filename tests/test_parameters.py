@@ -14,8 +14,8 @@ from amaranth.lib import data
 
 from clockpoint import hdl, sim
 from clockpoint.flow.flat_ports import FlatPorts
-from clockpoint.hdl.encoding import Encoding
-from clockpoint.hdl.valid import Valid
+from clockpoint.hdl.lib.valid import Valid
+from clockpoint.hdl.tables.encoding import Encoding
 from clockpoint.sim.models.decoder import DecoderModel, StreamDecoderModel
 from clockpoint.sim.models.events import expected_events
 from clockpoint.sim.models.names import find_encoding

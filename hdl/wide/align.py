@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from amaranth.hdl import Cat, Const, Mux, Signal, Value
 
-from ..logic import exceeds
+from ..lib.logic import exceeds
 from .pipeline import Pipeline
 
 __all__ = ["ALIGNING", "GROUP", "Aligned", "Hold", "align", "arrive"]

@@ -2,8 +2,8 @@
 
 from amaranth.lib import data
 
-from ..check import check_number
-from ..texts import described
+from ..lib.check import check_number
+from ..lib.texts import described
 
 __all__ = ["MOST_LANES", "Beat"]
 

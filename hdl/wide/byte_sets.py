@@ -2,7 +2,7 @@
 
 from amaranth.utils import ceil_log2
 
-from ..patterns import products
+from ..tables.patterns import products
 
 __all__ = ["ALL_BYTES", "coded", "fault_bits", "parts"]
 

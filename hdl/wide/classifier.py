@@ -5,11 +5,11 @@ from amaranth.lib import data
 from amaranth.lib.wiring import In, Out
 from amaranth.utils import ceil_log2
 
-from ..component import Component
-from ..encoding import UTF_8, Pairs, check_shape
-from ..logic import any_of
-from ..patterns import products
-from ..valid import Valid
+from ..lib.component import Component
+from ..lib.logic import any_of
+from ..lib.valid import Valid
+from ..tables.encoding import UTF_8, Pairs, check_shape
+from ..tables.patterns import products
 from .align import ALIGNING, align, arrive
 from .beat import Beat
 from .byte_sets import ALL_BYTES, coded, fault_bits, parts

@@ -5,11 +5,11 @@ from amaranth.lib import data, wiring
 from amaranth.lib.wiring import In, Out
 from amaranth.utils import bits_for
 
-from ..component import Component
-from ..encoding import UTF_8, Cause, Encoding
-from ..logic import select_one_hot
-from ..texts import described
-from ..valid import Valid
+from ..lib.component import Component
+from ..lib.logic import select_one_hot
+from ..lib.texts import described
+from ..lib.valid import Valid
+from ..tables.encoding import UTF_8, Cause, Encoding
 from .beat import Beat
 from .classifier import Classifier
 

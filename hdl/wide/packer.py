@@ -5,12 +5,12 @@ from amaranth.lib import data, wiring
 from amaranth.lib.wiring import In, Out
 from amaranth.utils import bits_for, ceil_log2
 
-from ..component import Component
-from ..encoding import UTF_8, Cause, Encoding
 from ..event import REPLACEMENT
-from ..registers import register
-from ..texts import described
-from ..valid import Valid
+from ..lib.component import Component
+from ..lib.registers import register
+from ..lib.texts import described
+from ..lib.valid import Valid
+from ..tables.encoding import UTF_8, Cause, Encoding
 from .beat import Beat
 from .decoder import WideDecoder
 from .pipeline import Pipeline

@@ -5,8 +5,8 @@ from operator import and_
 
 from amaranth.hdl import Cat, Const, Signal
 
-from ..patterns import products
-from ..registers import register
+from ..lib.registers import register
+from ..tables.patterns import products
 
 __all__ = ["BytePipeline", "Pipeline", "Staged"]
 

@@ -6,9 +6,9 @@ from operator import add
 from amaranth.hdl import Cat, Mux, Value
 from amaranth.utils import bits_for
 
-from ..logic import any_of
-from ..patterns import products
-from ..registers import register
+from ..lib.logic import any_of
+from ..lib.registers import register
+from ..tables.patterns import products
 
 __all__ = ["FAN_IN", "choose", "count", "count_ones", "levels"]
 

@@ -7,11 +7,11 @@ from amaranth.lib import data, wiring
 from amaranth.lib.wiring import In, Out
 from amaranth.utils import ceil_log2
 
-from ..check import check_number
-from ..component import Component
-from ..encoding import UTF_8, Encoding, check_encoding
-from ..registers import register
-from ..valid import Valid
+from ..lib.check import check_number
+from ..lib.component import Component
+from ..lib.registers import register
+from ..lib.valid import Valid
+from ..tables.encoding import UTF_8, Encoding, check_encoding
 from .align import GROUP, Hold
 from .beat import Beat
 from .classifier import Classifier

@@ -5,7 +5,7 @@ from operator import or_
 
 from amaranth.hdl import Cat, Mux, Signal
 
-from ..registers import register
+from ..lib.registers import register
 
 __all__ = ["PARTS", "accumulate", "added", "part_sizes", "saturated"]
 

@@ -5,13 +5,13 @@ from amaranth.lib import data, wiring
 from amaranth.lib.wiring import In, Out
 from amaranth.utils import bits_for
 
-from ..check import check_number
-from ..component import Component
-from ..encoding import UTF_8, Cause, Encoding
-from ..logic import any_of
-from ..registers import register
-from ..texts import described
-from ..valid import Valid
+from ..lib.check import check_number
+from ..lib.component import Component
+from ..lib.logic import any_of
+from ..lib.registers import register
+from ..lib.texts import described
+from ..lib.valid import Valid
+from ..tables.encoding import UTF_8, Cause, Encoding
 from .beat import Beat
 from .byte_sets import ALL_BYTES, coded, fault_bits
 from .classifier import Classifier

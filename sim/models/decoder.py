@@ -3,7 +3,7 @@
 from collections import deque
 from typing import NamedTuple
 
-from ...hdl.check import check_choice
+from ...hdl.lib.check import check_choice
 from .encodings import TABLES
 from .events import Event, Pairing, Sequences
 

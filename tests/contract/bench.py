@@ -7,7 +7,7 @@ from amaranth.lib.wiring import In, Out
 
 from clockpoint.flow.catalogue import specify
 from clockpoint.formal.claims import last_of
-from clockpoint.hdl.component import Component
+from clockpoint.hdl.lib.component import Component
 from clockpoint.sim.comparison import Comparison
 from clockpoint.sim.machine import COPIES, Machine
 from clockpoint.sim.payloads import columns, fields_of, number_of

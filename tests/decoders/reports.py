@@ -12,8 +12,8 @@ from clockpoint.conform.reporting import REPORTING
 from clockpoint.flow.flat_ports import FlatPorts
 from clockpoint.flow.foreign import read_verilog
 from clockpoint.hdl import ENCODINGS, UTF_8, Cause, ErrorPolicy, StreamDecoder
-from clockpoint.hdl.component import Component
 from clockpoint.hdl.event import Byte, CodePoint
+from clockpoint.hdl.lib.component import Component
 
 __all__ = ["REPORTS", "WITHOUT_READY", "reporting"]
 

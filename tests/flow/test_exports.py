@@ -13,7 +13,7 @@ from clockpoint.flow.flat_ports import FlatPorts
 from clockpoint.flow.tools import run, yosys
 from clockpoint.flow.verilog import to_verilog
 from clockpoint.formal.equivalence import are_equal
-from clockpoint.hdl.component import Component
+from clockpoint.hdl.lib.component import Component
 from clockpoint.sim.smoke import smoke_files
 from mutate import WIDTH, Mutants, Mutated, mutations_of, prove, with_mutants
 from support import sampled

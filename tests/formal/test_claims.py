@@ -8,7 +8,7 @@ from clockpoint.flow.catalogue import CATALOGUE
 from clockpoint.formal.claims import CLAIMS, Handshake
 from clockpoint.formal.prove import prove
 from clockpoint.hdl import Cause
-from clockpoint.hdl.component import Component
+from clockpoint.hdl.lib.component import Component
 from support import sampled
 
 pytest.importorskip("pyosys", reason="needs the package pyosys")

@@ -5,7 +5,7 @@ from amaranth.hdl import Assert, Assume, Cover, Module, ResetSignal, Signal
 from amaranth.lib.wiring import In
 
 from clockpoint.formal.prove import prove
-from clockpoint.hdl.component import Component
+from clockpoint.hdl.lib.component import Component
 
 pytest.importorskip("pyosys", reason="needs the package pyosys")
 

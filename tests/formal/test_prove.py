@@ -94,7 +94,7 @@ def test_counterexample():
     assert (right & 0xFFFF, wrong & 0xFFFF) == (0xDCA9, 0xDCA8)
 
 
-class Remembers(hdl.component.Component):
+class Remembers(hdl.lib.component.Component):
     """A register, or a memory, that keeps its initial value."""
 
     i: In(1)

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from clockpoint.hdl import ENCODINGS, Decoder, StreamDecoder
-from clockpoint.hdl.encoding import Encoding, Pairs
+from clockpoint.hdl.tables.encoding import Encoding, Pairs
 
 
 def parse(well_formed, ill_formed):

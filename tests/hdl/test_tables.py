@@ -5,7 +5,7 @@ import random
 import pytest
 
 from clockpoint.hdl import ENCODINGS, Decoder, WideDecoder
-from clockpoint.hdl.encoding import Encoding
+from clockpoint.hdl.tables.encoding import Encoding
 from support import rows_of
 
 from .simulation import beats_of, bytes_of, simulate

@@ -3,7 +3,7 @@
 import pytest
 
 from clockpoint.hdl import ENCODINGS, UTF_8
-from clockpoint.hdl.encodings import derive
+from clockpoint.hdl.tables.encodings import derive
 
 #: The Unicode Standard, Table 3-7: the rows that most encodings share.
 TWO = "U+0000..U+007F 00..7F | U+0080..U+07FF C2..DF 80..BF"

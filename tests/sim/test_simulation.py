@@ -16,7 +16,7 @@ from clockpoint import expected_events
 from clockpoint.flow.catalogue import specify
 from clockpoint.flow.foreign import read_verilog
 from clockpoint.hdl import Cause, StreamDecoder
-from clockpoint.hdl.valid import Valid
+from clockpoint.hdl.lib.valid import Valid
 from clockpoint.hdl.wide.beat import Beat
 from clockpoint.sim.models.event import CAUSE_NUMBERS
 from clockpoint.sim.outputs import EventReader

@@ -7,7 +7,7 @@ from amaranth.lib import data
 from amaranth.lib.wiring import In, Out
 
 from clockpoint.flow.catalogue import CATALOGUE, specify
-from clockpoint.hdl.component import Component
+from clockpoint.hdl.lib.component import Component
 from clockpoint.sim.comparison import Comparison, ports_of
 from clockpoint.sim.machine import Machine
 from clockpoint.sim.payloads import number_of

@@ -6,10 +6,10 @@ from amaranth.lib.memory import Memory
 from amaranth.lib.wiring import In, Out
 from amaranth.utils import ceil_log2
 
-from .check import check_type
-from .component import Component
-from .registers import can_load
-from .valid import Valid
+from ..lib.check import check_type
+from ..lib.component import Component
+from ..lib.registers import can_load
+from ..lib.valid import Valid
 
 __all__ = ["FifoStream"]
 

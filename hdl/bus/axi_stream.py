@@ -4,19 +4,19 @@ from amaranth.hdl import Cat, ClockDomain, DomainRenamer, Module, Mux, Signal, V
 from amaranth.lib import data
 from amaranth.lib.wiring import In, Out
 
-from .channels import ChannelByte, ChannelEvents
-from .component import Component, pass_on
-from .event import REPLACEMENT, Byte, CodePoint, Event, Kept, keep_of
+from ..channels import ChannelByte, ChannelEvents
+from ..event import REPLACEMENT, Byte, CodePoint, Event, Kept, keep_of
+from ..lib.component import Component, pass_on
+from ..lib.logic import select_one_hot
+from ..monitor import Located
+from ..utf_16 import CodeUnit
+from ..utf_16_bytes import TRUNCATED
+from ..wide.beat import Beat
+from ..wide.decoder import Decoded
+from ..wide.packer import Packed
+from ..wide.validator import Validated
 from .fifo_stream import FifoStream
-from .logic import select_one_hot
-from .monitor import Located
 from .transfer import NONE, UTF_32, Transfer, transfer_of
-from .utf_16 import CodeUnit
-from .utf_16_bytes import TRUNCATED
-from .wide.beat import Beat
-from .wide.decoder import Decoded
-from .wide.packer import Packed
-from .wide.validator import Validated
 
 __all__ = ["AxiStream"]
 

@@ -3,14 +3,14 @@
 from amaranth.hdl import Array, Cat, Const, Module, Mux, Signal
 from amaranth.lib.wiring import In, Out
 
-from .check import check_number
-from .component import Component
-from .encoding import UTF_8, Cause, Encoding
-from .event import REPLACEMENT
-from .logic import exceeds
-from .monitor import Located
-from .texts import described
-from .valid import Valid
+from ..event import REPLACEMENT
+from ..lib.check import check_number
+from ..lib.component import Component
+from ..lib.logic import exceeds
+from ..lib.texts import described
+from ..lib.valid import Valid
+from ..monitor import Located
+from ..tables.encoding import UTF_8, Cause, Encoding
 
 __all__ = ["AXI_LITE", "Status"]
 

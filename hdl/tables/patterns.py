@@ -2,7 +2,7 @@
 
 from bisect import bisect_left
 
-from .logic import any_of
+from ..lib.logic import any_of
 
 __all__ = ["is_in", "patterns", "products"]
 

@@ -15,7 +15,7 @@ __all__ = ["Component", "pass_on"]
 
 # The tools of this package make components for their ports or their latency alone, and so do cores
 # that contain others. Amaranth's warning about one that a user's own file makes stays.
-_PACKAGE = re.escape(str(Path(__file__).parents[1]))
+_PACKAGE = re.escape(str(Path(__file__).parents[2]))
 warnings.filterwarnings("ignore", category=UnusedElaboratable, module=_PACKAGE)
 
 

@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from amaranth.lib.enum import EnumType, EnumView
 
+from ..lib.check import check_type
 from .automaton import automaton
-from .check import check_type
 
 __all__ = [
     "UTF_8",

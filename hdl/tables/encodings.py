@@ -3,7 +3,7 @@
 from itertools import groupby
 from math import prod
 
-from .check import check_flag, check_number, check_type
+from ..lib.check import check_flag, check_number, check_type
 from .encoding import UTF_8, Cause, Encoding, IllFormed, Pairs, WellFormed
 
 __all__ = ["ENCODINGS", "derive", "form_of"]

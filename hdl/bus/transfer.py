@@ -5,13 +5,13 @@ from typing import NamedTuple
 from amaranth.hdl import Cat, Const, Mux, Value
 from amaranth.lib import data
 
-from .channels import ChannelEvents
-from .event import CodePoint, Event, Kept
-from .monitor import POSITION, Located
-from .wide.beat import Beat
-from .wide.decoder import Decoded
-from .wide.packer import Packed
-from .wide.validator import Validated
+from ..channels import ChannelEvents
+from ..event import CodePoint, Event, Kept
+from ..monitor import POSITION, Located
+from ..wide.beat import Beat
+from ..wide.decoder import Decoded
+from ..wide.packer import Packed
+from ..wide.validator import Validated
 
 __all__ = ["NONE", "UTF_32", "Transfer", "transfer_of"]
 

@@ -1,0 +1,1 @@
+"""The base of the cores, and the pieces that they share."""
