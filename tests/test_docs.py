@@ -46,6 +46,7 @@ def test_generated_parts(generate):
         assert file.read_text() == text, f"{file.name} is stale: make figures"
 
 
+@pytest.mark.slow
 def test_waves(generate):
     """Each picture is drawn from a simulation of today, and a page shows it."""
     made = generate.pictures()

@@ -15,14 +15,8 @@ from decoders import RIGHT, WRONG, files_of
 from support import part_of, sampled
 from support import waveform as signals
 
-#: A fault of each kind of verdict; one after a reset; one that waits for an idle bus.
-SHOWN = (
-    "C3 is C2",
-    "bit 0 changes in a stall",
-    "valid waits for ready",
-    "a second reset has no effect",
-    "an idle FF is an error",
-)
+#: A wrong code point, and one that only a stream after another shows; the others are slow.
+SHOWN = "C3 is C2", "a second reset has no effect"
 
 
 def shown(name, folder):

@@ -57,6 +57,7 @@ def test_a_long_error_at_the_greatest_offset(lanes, bits):
     assert [end["codepoints"] for end in ends] == [min(n, most) for n, _ in sizes]
 
 
+@pytest.mark.slow
 def test_numbers_that_carry():
     """Of more than 16 bits: across each part but the last of the sums, which have eight bits."""
     good, bad = 0x2A7F3, 0x1C0E5
