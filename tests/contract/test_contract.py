@@ -102,7 +102,7 @@ def test_a_stuck_output_bit_differs(case):
 @pytest.mark.parametrize("case", parameters(everywhere=True))
 def test_equals_the_oracle_on_all_short_packets(case):
     bench, oracle = bench_of(case), case.oracle
-    assert {*bench.side} == {*oracle.side}
+    assert {*bench.side} == {*oracle.side, *oracle.levels}
     space = 1 if oracle.rate is Rate.ITEM else PATIENCE
     for packets, outputs, run in short_packets(bench, oracle, space, "output", "payload"):
         assert bench.records(bench.output(outputs, run)) == oracle.expected(packets), run
@@ -112,7 +112,7 @@ def test_equals_the_oracle_on_all_short_packets(case):
 def test_side_outputs_equal_the_oracle(case):
     """In how many cycles each is high, for each item of short packets far apart."""
     bench, oracle, space = bench_of(case), case.oracle, 2 * PATIENCE
-    for packets, outputs, run in short_packets(bench, oracle, space, *bench.side):
+    for packets, outputs, run in short_packets(bench, oracle, space, *oracle.side):
         for name, expected in oracle.side_outputs(packets).items():
             cycles = outputs[name][run, : len(expected) * space]
             assert cycles.reshape(-1, space).sum(axis=1).tolist() == expected, (run, name)

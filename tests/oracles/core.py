@@ -60,13 +60,15 @@ class Oracle:
     ----------
     rate : Rate
     side : tuple of str
-        The names of the outputs beside the stream.
+        The names of the outputs beside the stream that are high for an item.
+    levels : tuple of str
+        The names of those that last; only the specification says them.
     longest : int
         The most bytes of a short packet.
     """
 
     rate = Rate.ITEM
-    side = ()
+    side = levels = ()
     longest = 4
 
     def __init_subclass__(cls, cores=()):
@@ -152,7 +154,8 @@ class OfKept(Oracle):
 
     def __init__(self, core, oracle):
         super().__init__(core)
-        self.oracle, self.rate, self.side = oracle, oracle.rate, oracle.side
+        self.oracle, self.rate = oracle, oracle.rate
+        self.side, self.levels = oracle.side, oracle.levels
         self._end = tuple(int(name == "last") for name, _ in data.Layout.cast(self.shape))
 
     def _detached(self, packet):

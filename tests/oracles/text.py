@@ -109,6 +109,10 @@ def is_whole(events, errors):
 class PolicyOracle(Programmable, OfEvents, cores=(hdl.ErrorPolicy,)):
     rate = Rate.TEXT
 
+    def __init__(self, core):
+        super().__init__(core)
+        self.levels = ("stopped", "error") if core.errors == "strict" else ()
+
     def expected(self, packets):
         output = []
         for packet in packets:
