@@ -43,8 +43,8 @@ class SanitizerSpecification(Specification):
         event = decoder.o.payload
         send(m, self.i, decoder.i)
         m.d.comb += self.i.ready.eq(decoder.i.ready)
-        is_possible = keep_of(self.i.payload) | self.i.payload.last
-        m.d.comb += self.assumption.eq(~self.i.valid | is_possible)
+        is_possible = ~self.i.valid | keep_of(self.i.payload) | self.i.payload.last
+        m.d.comb += self.assumption.eq(is_possible)
 
         # The sequence that waits, and the one after it; of size 0: none.
         most = decoded.longest_event
