@@ -81,9 +81,6 @@ class Specification(wiring.Component):
         does not say it.
     """
 
-    # The list of the proofs has many that are never elaborated.
-    _MustUse__silence = True
-
     def __init__(self, core, inner=None, *, rules=None):
         self.core, self.inner, self.undefined = core, inner, {}
         encoding = getattr(core, "encoding", None)
