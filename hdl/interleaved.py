@@ -15,7 +15,7 @@ from .lib.logic import any_of, increment, select_one_hot
 from .lib.registers import register
 from .lib.valid import Valid
 from .tables.automaton import automaton
-from .tables.encoding import UTF_8, Cause, Encoding, Pairs, check_shape
+from .tables.encoding import UTF_8, Cause, Encoding, check_single
 from .tables.patterns import is_in
 
 __all__ = ["InterleavedDecoder"]
@@ -68,11 +68,7 @@ class InterleavedDecoder(Component):
     latency = 7
 
     def __init__(self, channels: int, encoding: Encoding = UTF_8) -> None:
-        check_shape(encoding)
-        if encoding.pairs is not Pairs.ORDINARY:
-            raise ValueError(
-                f"{encoding.name}: surrogates are paired; no interleaved decoder pairs them"
-            )
+        check_single(encoding)
         self.channels, self.encoding = channels, encoding
         self._states = _states(encoding)
         byte, events = ChannelByte(channels), ChannelEvents(channels, encoding)

@@ -8,7 +8,7 @@ from .lib.component import Component
 from .lib.logic import select_one_hot
 from .lib.texts import described
 from .lib.valid import Valid
-from .tables.encoding import UTF_8, Cause, Encoding, Pairs, check_shape
+from .tables.encoding import UTF_8, Cause, Encoding, check_single
 from .tables.patterns import is_in
 
 __all__ = ["FirstEvent", "Window", "WindowDecoder"]
@@ -74,11 +74,7 @@ class WindowDecoder(Component):
     latency = 0
 
     def __init__(self, encoding: Encoding = UTF_8) -> None:
-        check_shape(encoding)
-        if encoding.pairs is not Pairs.ORDINARY:
-            raise ValueError(
-                f"{encoding.name}: surrogates are paired; no window decoder pairs them"
-            )
+        check_single(encoding)
         self.encoding = encoding
         super().__init__({"i": In(Valid(Window(encoding))), "o": Out(Valid(FirstEvent(encoding)))})
 

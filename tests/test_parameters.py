@@ -126,11 +126,10 @@ def refusals():
     wide = hdl.WideDecoder, hdl.Validator, hdl.Packer, hdl.WideSanitizer
     paired = hdl.ENCODINGS["cesu-8"]
     odd = toy(well_formed="0..7F 00..7F\n80..407F 80..FF 80..FF", ill_formed="")
-    for core in wide:
-        yield partial(core, 2, paired), "cesu-8: two sequences can be one code point"
-    for core in (*wide, hdl.InterleavedDecoder):
-        yield partial(core, 2, odd), "toy: not of UTF-8's shape"
-    yield partial(hdl.InterleavedDecoder, 2, paired), "cesu-8: surrogates are paired"
+    single = [partial(core, 2) for core in (*wide, hdl.InterleavedDecoder)] + [hdl.WindowDecoder]
+    for core in single:
+        yield partial(core, paired), "cesu-8: two sequences can be one code point"
+        yield partial(core, odd), "toy: not of UTF-8's shape"
     yield partial(hdl.Sanitizer, paired, errors="surrogateescape"), "errors must be one of "
     yield partial(hdl.Encoder, errors="strict"), "errors must be one of replace, "
     for encoding, table in hdl.ENCODINGS.items():

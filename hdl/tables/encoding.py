@@ -21,6 +21,7 @@ __all__ = [
     "WellFormed",
     "check_encoding",
     "check_shape",
+    "check_single",
 ]
 
 
@@ -231,6 +232,21 @@ def check_shape(encoding):
     for row in encoding.ill_formed:
         if len(row.bytes) > 2:
             raise ValueError(f"{encoding.name}: an error that only a third byte shows: {row}")
+
+
+def check_single(encoding):
+    """Reject a table as ``check_shape`` does, and one in which two sequences can make one event.
+
+    Raises
+    ------
+    :exc:`ValueError`
+    """
+    check_shape(encoding)
+    if encoding.pairs is not Pairs.ORDINARY:
+        raise ValueError(
+            f"{encoding.name}: two sequences can be one code point, or one error; "
+            "this core decodes each by itself"
+        )
 
 
 def _form(number, size):

@@ -8,7 +8,7 @@ from amaranth.utils import ceil_log2
 from ..lib.component import Component
 from ..lib.logic import any_of
 from ..lib.valid import Valid
-from ..tables.encoding import UTF_8, Pairs, check_shape
+from ..tables.encoding import UTF_8, check_single
 from ..tables.patterns import products
 from .align import ALIGNING, align, arrive
 from .beat import Beat
@@ -86,12 +86,7 @@ class Classifier(Component):
     latency = 12
 
     def __init__(self, lanes, encoding=UTF_8, *, waits=True):
-        check_shape(encoding)
-        if encoding.pairs is not Pairs.ORDINARY:
-            raise ValueError(
-                f"{encoding.name}: two sequences can be one code point, or one error; "
-                "a wide decoder decodes each by itself"
-            )
+        check_single(encoding)
         self._part, self._accepting = parts(encoding)
         self._fault_bits = fault_bits(encoding)
         self.lanes, self.encoding, self.waits = lanes, encoding, waits
