@@ -24,6 +24,7 @@ from clockpoint.flow.parallel import in_parallel
 from clockpoint.flow.tools import yosys
 from clockpoint.formal.aig import BMC, HIGH, PDR, UNKNOWN, Aig
 from clockpoint.formal.prove import SCRIPT, limit_of
+from clockpoint.hdl import AxiStream
 from clockpoint.hdl.lib.component import Component
 from clockpoint.sim import stimulus
 from clockpoint.sim.comparison import Comparison, ports_of
@@ -151,7 +152,6 @@ class Mutated(Component):
 
     def elaborate(self, platform):
         ports = {"i_clk": ClockSignal(), "i_rst": ResetSignal(), "i_mutant": self.mutant}
-        ports |= {"i_aclk": ClockSignal(), "i_aresetn": ~ResetSignal()}
         for flow, side in ((In, "i_"), (Out, "o_")):
             ports |= {side + name: port for name, port in ports_of(self, flow).items()}
         known = {*re.findall(r"^ *wire .*(?:in|out)put \d+ \\(\S+)$", self._module, re.MULTILINE)}
@@ -285,7 +285,7 @@ def _inputs(core, drawn, seed, cycles):
     if not drawn:
         return given
     valid, *columns = zip(*drawn, strict=True)
-    if hasattr(core, "aclk"):
+    if isinstance(core, AxiStream):
         names = "s_axis_tvalid", "s_axis_tdata", "s_axis_tlast"
         return given | dict(zip(names, (valid, *columns), strict=False))
     offsets = [field.offset for _, field in data.Layout.cast(core.i.payload.shape())]

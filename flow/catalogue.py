@@ -319,7 +319,7 @@ ADAPTERS = {
         hdl.AxiStream,
         lambda bridge: axi_stream.AxiStreamSpecification(bridge, specify(bridge.stream)),
         make=lambda core: hdl.AxiStream(core()),
-        stimulus="any_axi",
+        stimulus="any_stream",
         choices={
             "core": (
                 *(hdl.StreamDecoder, hdl.Encoder, hdl.Sanitizer),

@@ -5,7 +5,7 @@ import json
 import re
 from typing import NamedTuple
 
-from amaranth.hdl import Cat, ClockSignal, Module, Signal, Value
+from amaranth.hdl import Cat, Module, Signal, Value
 from amaranth.lib import data, wiring
 from amaranth.lib.wiring import In, Out
 
@@ -81,10 +81,7 @@ class Registered(wiring.Component):
         m = Module()
         m.submodules.component = component = self._component
         inputs, outputs = [], []
-        for path, member, port in component.signature.flatten(component):
-            if path == ("aclk",):
-                m.d.comb += port.eq(ClockSignal())
-                continue
+        for _, member, port in component.signature.flatten(component):
             (inputs if member.flow is In else outputs).append(Value.cast(port))
         chain = Signal(len(Cat(inputs)), reset_less=True)
         m.d.sync += chain.eq(Cat(self.serial, chain))

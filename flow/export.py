@@ -108,7 +108,7 @@ class Export:
         self.has_bus = bool(axi_stream)
         bridge = AxiStream if axi_stream else FifoStream if ready_valid else None
         self.bridge = bridge and bridge(self.core)
-        self.component = self.bridge if axi_stream else FlatPorts(self.bridge or self.core)
+        self.component = FlatPorts(self.bridge or self.core)
         self.latency = self.component.latency
         self.module = module or module_name(name, **options, **buses)
         self.command = ["clockpoint", "verilog", name]

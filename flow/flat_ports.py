@@ -1,9 +1,10 @@
 """The ports of a component as users of Verilog expect them: a name for each field."""
 
-from amaranth.hdl import Cat, Module, Value
+from amaranth.hdl import Cat, ClockDomain, Module, Value
 from amaranth.lib import data
 from amaranth.lib.wiring import In
 
+from ..hdl import AxiStream
 from ..hdl.lib.check import check_type
 from ..hdl.lib.component import Component
 
@@ -16,7 +17,8 @@ class FlatPorts(Component):
     For example, the field ``data`` in the payload of a stream ``i`` is the port ``i_data``, next to
     ``i_valid`` and ``i_ready``; the fields ``cause`` of the ``slots`` in the payload of ``o`` are
     the port ``o_slots_cause``. An array is one port, with its first element in the low bits; an
-    array of structures is a port per field. The hardware is that of the component.
+    array of structures is a port per field. An ``AxiStream`` keeps its ports, and has the clock
+    ``aclk`` and the reset ``aresetn`` beside them. The hardware is that of the component.
 
     Parameters
     ----------
@@ -29,7 +31,8 @@ class FlatPorts(Component):
         self.component = component
         self.latency = component.latency
         self._inner = {}
-        ports = {}
+        self._has_bus = isinstance(component, AxiStream)
+        ports = {"aclk": In(1), "aresetn": In(1)} if self._has_bus else {}
         for path, member, value in component.signature.flatten(component):
             prefix = "_".join(name for name in path if name != "payload")
             for name, field in fields_of(prefix, value):
@@ -40,6 +43,10 @@ class FlatPorts(Component):
     def elaborate(self, platform):
         m = Module()
         m.submodules.core = self.component
+        if self._has_bus:
+            m.domains.sync = domain = ClockDomain()
+            domain.clk = self.aclk
+            m.d.comb += domain.rst.eq(~self.aresetn)
         for name, inner in self._inner.items():
             outer = getattr(self, name)
             if self.signature.members[name].flow is In:

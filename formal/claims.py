@@ -5,7 +5,7 @@ from amaranth.hdl import Array, Assert, Assume, Cat, Const, Cover, Module, Mux, 
 from amaranth.lib import data, stream, wiring
 from amaranth.lib.wiring import In, Out
 
-from ..hdl import Cause, Event, StreamDecoder
+from ..hdl import AxiStream, Cause, Event, StreamDecoder
 from ..hdl.event import CodePoint, Kept
 from ..hdl.lib.component import Component
 from ..hdl.lib.valid import Valid
@@ -186,7 +186,7 @@ def last_of(payload):
 
 def has_packets(core):
     """Whether packets go into a core, and come out; of a bridge, through the core inside."""
-    core = core.core if hasattr(core, "aclk") else core
+    core = core.core if isinstance(core, AxiStream) else core
     streams = (core.i, core.o) if hasattr(core, "o") else (None,)
     return all(stream and last_of(stream.payload) is not None for stream in streams)
 
@@ -210,7 +210,7 @@ class Packets(Claim):
     def state(self, m, comparison):
         core = comparison.core
         m.d.comb += Assume(comparison.specification.assumption)
-        if hasattr(core, "aclk"):
+        if isinstance(core, AxiStream):
             goes_in, i_last = core.s_axis_tvalid & core.s_axis_tready, core.s_axis_tlast
             comes_out, o_last = core.m_axis_tvalid & core.m_axis_tready, core.m_axis_tlast
             is_ready = core.m_axis_tready

@@ -1,6 +1,6 @@
 """Statements about a core, and refinement: a core agrees with its specification in every cycle."""
 
-from amaranth.hdl import Assert, Assume, ClockSignal, Module, ResetSignal
+from amaranth.hdl import Assert, Assume, Module
 from amaranth.lib.wiring import In
 
 from ..hdl.lib.component import Component
@@ -25,8 +25,6 @@ class Claim(Component):
         m = Module()
         m.submodules.dut = self.core
         m.d.comb += [port.eq(getattr(self, name)) for name, port in self._ports.items()]
-        if hasattr(self.core, "aclk"):
-            m.d.comb += [self.core.aclk.eq(ClockSignal()), self.core.aresetn.eq(~ResetSignal())]
         self.state(m, self.core)
         return m
 

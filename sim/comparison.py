@@ -1,6 +1,6 @@
 """A core and its specification side by side, compared in every defined output."""
 
-from amaranth.hdl import ClockSignal, Module, ResetSignal, Value
+from amaranth.hdl import Module, Value
 from amaranth.lib.wiring import In, Out
 
 from ..hdl.lib.component import Component
@@ -16,8 +16,7 @@ class Comparison(Component):
     Members
     -------
     i__valid, i__payload, ... : In
-        The inputs of the core, by their paths with ``__`` between the names; plain vectors. The
-        ports ``aclk`` and ``aresetn`` of a bus are connected to the domain ``sync`` instead.
+        The inputs of the core, by their paths with ``__`` between the names; plain vectors.
     o__valid, o__payload, ... : Out
         The outputs of the core, likewise.
     differs : Out
@@ -41,8 +40,6 @@ class Comparison(Component):
         expected = {path: port for path, _, port in specification.signature.flatten(specification)}
         self._inputs, self._outputs = {}, {}
         for path, member, port in core.signature.flatten(core):
-            if path in (("aclk",), ("aresetn",)):
-                continue
             ports = self._inputs if member.flow is In else self._outputs
             ports["__".join(path)] = port, expected[path]
         self.outputs = [*self._outputs]
@@ -53,8 +50,6 @@ class Comparison(Component):
     def elaborate(self, platform):
         m = Module()
         m.submodules.dut, m.submodules.specification = self.core, self.specification
-        if hasattr(self.core, "aclk"):
-            m.d.comb += [self.core.aclk.eq(ClockSignal()), self.core.aresetn.eq(~ResetSignal())]
         for name, ports in self._inputs.items():
             m.d.comb += [Value.cast(port).eq(getattr(self, name)) for port in ports]
         for number, (name, (port, expected)) in enumerate(self._outputs.items()):
@@ -72,14 +67,11 @@ class Comparison(Component):
 
 
 def ports_of(core, flow):
-    """The inputs or outputs of a core as vectors, by their paths with ``__`` between the names.
-
-    The clock and the reset of a bus are not included.
-    """
+    """The inputs or outputs of a core as vectors, by their paths with ``__`` between the names."""
     return {
         "__".join(path): Value.cast(port)
         for path, member, port in core.signature.flatten(core)
-        if member.flow is flow and path not in (("aclk",), ("aresetn",))
+        if member.flow is flow
     }
 
 

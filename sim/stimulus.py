@@ -12,7 +12,6 @@ from ..hdl import ENCODINGS, Cause
 from ..hdl.tables.encodings import form_of
 
 __all__ = [
-    "any_axi",
     "any_beats",
     "any_bytes",
     "any_channels",
@@ -168,12 +167,6 @@ def _json_bytes(some):
         yield from some.choice([text, text.upper()]).encode(
             some.choice(["utf-8", "latin-1"]), "replace"
         )
-
-
-def any_axi(seed: int, cycles: int, encoding: str = "utf-8") -> Iterator[tuple]:
-    """Unconstrained random inputs of a bridge for bytes; ``aclk`` is not driven."""
-    for valid, data, last, ready, reset in any_stream(seed, cycles, encoding):
-        yield valid, data, last, ready, not reset
 
 
 def any_beats(seed: int, cycles: int, encoding: str = "utf-8", lanes: int = 4) -> Iterator[tuple]:

@@ -11,7 +11,7 @@ from amaranth.lib import data
 
 from ..flow.catalogue import specify
 from ..flow.export import Export
-from ..flow.flat_ports import FlatPorts, fields_of
+from ..flow.flat_ports import fields_of
 from ..spec import defined
 from . import stimulus
 from .machine import Machine
@@ -78,7 +78,7 @@ def transfers(
         if export.has_bus:
             items = _on_bus(items, inputs, some)
         runs.append([_word(inputs, item, lanes) for item in items])
-    outputs, reports = _run(_Streams(export.component, inputs, outputs), runs)
+    outputs, reports = _run(_Streams(export, inputs, outputs), runs)
     payloads, expected, starts = [], [], []
     for items, words in zip(runs, outputs, strict=True):
         starts.append((len(payloads), len(expected)))
@@ -219,10 +219,10 @@ class _Streams(Elaboratable):
         What a cycle adds to ``Transfers.reports``.
     """
 
-    def __init__(self, component, input_ports, output_ports):
-        self._specification = spec = specify(getattr(component, "component", component))
+    def __init__(self, export, input_ports, output_ports):
+        self._specification = spec = specify(export.bridge or export.core)
         self.reports = Signal(64)
-        if isinstance(component, FlatPorts):
+        if not export.has_bus:
             i, o, fields = spec.i, spec.o, dict(fields_of("", spec.i.payload))
             payload = Cat(fields[f"_{name}"] for name in input_ports)
             self.i = Port(payload, i.valid, getattr(i, "ready", Const(1)))

@@ -28,8 +28,7 @@ __all__ = ["AxiStreamSpecification"]
 class AxiStreamSpecification(Specification):
     """Each transfer is an item of the core, low byte first, and TLAST is its ``last``.
 
-    The clock and the reset are those of the domain ``sync``. TKEEP must have no gap. The core in
-    the bridge has streams on both sides.
+    TKEEP must have no gap. The core in the bridge has streams on both sides.
     """
 
     def ports(self):
@@ -46,7 +45,6 @@ class AxiStreamSpecification(Specification):
         if "user" in sizes:  # as many bits for each byte of TDATA
             sizes["user"] += -sizes["user"] % (sizes["data"] // 8)
         ports |= {f"m_axis_t{name}": Out(size) for name, size in sizes.items()}
-        ports |= {"aclk": In(1), "aresetn": In(1)}
         ports |= {"s_axis_tvalid": In(1), "s_axis_tready": Out(1)}
         ports |= {"m_axis_tvalid": Out(1), "m_axis_tready": In(1)}
         return ports | others_of(self.inner)

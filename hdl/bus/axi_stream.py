@@ -1,6 +1,6 @@
 """Any core between two AXI4-Streams (Arm IHI 0051)."""
 
-from amaranth.hdl import Cat, ClockDomain, DomainRenamer, Module, Mux, Signal, Value
+from amaranth.hdl import Cat, Module, Mux, Signal, Value
 from amaranth.lib import data
 from amaranth.lib.wiring import In, Out
 
@@ -20,15 +20,13 @@ from .transfer import NONE, UTF_32, Transfer, transfer_of
 
 __all__ = ["AxiStream"]
 
-#: The clock domain in a bridge; no domain around it may have this name.
-DOMAIN = "clockpoint_axi"
 #: The payloads that a bus can carry to a core, and from it.
 INPUTS = Byte, CodeUnit, CodePoint, Beat, ChannelByte
 OUTPUTS = Byte, CodeUnit, CodePoint, Event, Located, Beat, Decoded, Packed, Validated, ChannelEvents
 
 
 class AxiStream(Component):
-    """A core as AXI4-Stream (Arm IHI 0051), in a clock domain of its own.
+    """A core as AXI4-Stream (Arm IHI 0051); exported, with ``aclk`` and ``aresetn``.
 
     A transfer is an item of the core, low byte first, and TLAST is its ``last``. Rate, latency,
     back-pressure and combinational paths are those of the core. TSTRB and TDEST are not
@@ -49,10 +47,6 @@ class AxiStream(Component):
 
     Members
     -------
-    aclk : In(1)
-        Clock: inputs are sampled and outputs change on the rising edge.
-    aresetn : In(1)
-        Reset, active low and synchronous: low at one rising edge is enough.
     s_axis_tdata : In
         An item: a byte, a code unit, a code point in 32 bits, or bytes, the earliest in the low
         eight bits.
@@ -144,27 +138,16 @@ class AxiStream(Component):
         if is_beat or shape is CodeUnit or shape is not core.i.payload.shape():
             widths["keep"] = size // 8
         others = {name: of for name, of in core.signature.members.items() if name not in ("i", "o")}
-        super().__init__(
-            {"aclk": In(1), "aresetn": In(1)}
-            | _ports("s_axis", In, widths)
-            | _ports("m_axis", Out, sent)
-            | others
-        )
+        super().__init__(_ports("s_axis", In, widths) | _ports("m_axis", Out, sent) | others)
 
     def elaborate(self, platform):
         m = Module()
-        # In Amaranth's simulation, each assignment delays a signal by a delta cycle. Registers of
-        # the user's clock change one after its edge, when `aclk` rises if it is assigned to that
-        # clock. So `aclk` is the clock itself, and the inputs come a delta cycle after it.
-        m.domains += (domain := ClockDomain(DOMAIN, local=True))
-        domain.clk = self.aclk
         ports = {
             name: getattr(self, f"s_axis_t{name}", NONE) for name in (*Transfer._fields, "valid")
         }
         transfer = Signal(data.StructLayout({name: len(port) for name, port in ports.items()}))
         m.submodules.core = stream = self.stream
         m.d.comb += [
-            domain.rst.eq(~self.aresetn),
             transfer.eq(Cat(ports.values())),
             self.s_axis_tready.eq(stream.i.ready),
             self.m_axis_tvalid.eq(stream.o.valid),
@@ -178,7 +161,7 @@ class AxiStream(Component):
             self._receive_beat(m, transfer, stream.i)
         else:
             self._receive_item(m, transfer, stream.i)
-        return DomainRenamer(DOMAIN)(m)
+        return m
 
     def _receive_beat(self, m, transfer, i):
         """Count the bytes of a beat, which reaches the core a cycle later."""

@@ -7,6 +7,7 @@ from amaranth.lib.wiring import In, Out
 
 from clockpoint.flow.catalogue import specify
 from clockpoint.formal.claims import last_of
+from clockpoint.hdl import AxiStream
 from clockpoint.hdl.lib.component import Component
 from clockpoint.sim.comparison import Comparison
 from clockpoint.sim.machine import COPIES, Machine
@@ -57,15 +58,13 @@ class Top(Elaboratable):
     def __init__(self, core):
         self.stuck, specification = Stuck(core), specify(core)
         self.comparison = top = Comparison(self.stuck, specification)
-        self.is_axi = hasattr(core, "aclk")
+        self.is_axi = isinstance(core, AxiStream)
         source, sink = ("s_axis_t", "m_axis_t") if self.is_axi else ("i__", "o__")
         self.source_ready = getattr(top, f"{source}ready", 1)
         self.sink_valid = getattr(top, f"{sink}valid")
         inputs, outputs = {}, {}
         for path, member, port in self.stuck.signature.flatten(self.stuck):
-            name = "__".join(path)
-            if name not in ("aclk", "aresetn"):
-                (inputs if member.flow is In else outputs)[name] = port
+            (inputs if member.flow is In else outputs)["__".join(path)] = port
         self.sink_ready = getattr(top, f"{sink}ready", 1)
         for name in (f"{sink}ready", f"{source}valid"):
             inputs.pop(name, None)
@@ -125,7 +124,7 @@ class Top(Elaboratable):
 
 def _lasts(core, top):
     """The ``last`` of the input and of the output; ``None`` if one of them has no packets."""
-    if hasattr(core, "aclk"):
+    if isinstance(core, AxiStream):
         return top.s_axis_tlast, top.m_axis_tlast
     lasts = []
     for name, stream in ("i", core.i), ("o", core.o):

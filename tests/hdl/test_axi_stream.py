@@ -1,11 +1,11 @@
-"""The bridge to AXI4-Stream: the layout of each payload, and the clock of a user."""
+"""The bridge to AXI4-Stream: the layout of each payload, and TKEEP."""
 
 import random
 import re
 from typing import NamedTuple
 
 import pytest
-from amaranth.hdl import ClockDomain, ClockSignal, Const, Module, Signal
+from amaranth.hdl import Const
 from amaranth.sim import Simulator
 
 from clockpoint.flow.sheet import layout_of
@@ -38,7 +38,6 @@ def drive(dut, transfers, some):
     offered = [getattr(dut, f"m_axis_t{name}", Const(0)) for name in LAYOUT]
 
     async def source(ctx):
-        ctx.set(dut.aresetn, 1)
         for transfer in transfers:
             while some.random() < 0.3:
                 await ctx.tick()
@@ -59,11 +58,7 @@ def drive(dut, transfers, some):
             if valid and ready:
                 output.append(Sent(data, keep, last, user, channel))
 
-    top = Module()
-    top.domains.sync = ClockDomain()
-    top.submodules.dut = dut
-    top.d.comb += dut.aclk.eq(ClockSignal())
-    simulator = Simulator(top)
+    simulator = Simulator(dut)
     simulator.add_clock(1e-6)
     simulator.add_testbench(source)
     simulator.add_testbench(sink, background=True)
@@ -164,30 +159,3 @@ def test_tkeep_without_tlast():
     ]
     output = drive(AxiStream(WideSanitizer(4)), transfers, random.Random(1))
     assert data_of(output, 4) == b"".join(bytes([0x40 + keep] * 4) for keep in range(1, 16, 2))
-
-
-def test_the_clock_and_the_resets_of_a_user():
-    """The registers of a user count in ``sync``; each side has a reset of its own."""
-    bridge, count, m = AxiStream(StreamDecoder()), Signal(8), Module()
-    m.domains.sync = domain = ClockDomain()
-    m.submodules.bridge = bridge
-    m.d.comb += bridge.aclk.eq(ClockSignal())
-    m.d.sync += count.eq(count + 1)
-
-    async def testbench(ctx):
-        async def cycle(user, bridges):
-            ctx.set(domain.rst, user)
-            ctx.set(bridge.aresetn, not bridges)
-            await ctx.tick()
-            return ctx.get(count), ctx.get(bridge.m_axis_tvalid)
-
-        ctx.set(bridge.s_axis_tvalid, 1)
-        assert [await cycle(0, 0) for _ in range(5)][-1] == (5, 1)
-        assert await cycle(1, 0) == (0, 1)
-        assert await cycle(0, 1) == (1, 0)
-        assert await cycle(0, 0) == (2, 0)
-
-    simulator = Simulator(m)
-    simulator.add_clock(1e-6)
-    simulator.add_testbench(testbench)
-    simulator.run()
