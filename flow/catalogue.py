@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import KW_ONLY, dataclass, field
 from functools import partial
 from itertools import product
+from typing import NamedTuple
 
 from .. import hdl
 from ..hdl import ENCODINGS
@@ -34,12 +35,37 @@ __all__ = [
     "ADAPTERS",
     "CATALOGUE",
     "EXPORTS",
+    "Facts",
     "Row",
     "exports_with",
     "name_of",
     "row_of",
     "specify",
 ]
+
+
+class Facts(NamedTuple):
+    """The facts about a core.
+
+    Attributes
+    ----------
+    text : str
+        What goes in, and what comes out.
+    rate : str
+        What it accepts or sends in a cycle.
+    latency : str
+        From where to where it is; ``{before}`` is a cycle less.
+    notes : str
+        What else its user must know.
+    endless : str
+        What to do with ``{last}``, the port that ends a packet, if the data has no packets.
+    """
+
+    text: str
+    rate: str
+    latency: str
+    notes: str = ""
+    endless: str = "Without packets, tie {last} to 0."
 
 
 @dataclass
@@ -52,6 +78,8 @@ class Row:
         Its class.
     spec : callable
         Makes the specification of an instance.
+    facts : Facts or None
+        What data sheets say; ``None`` for an adapter.
     make : callable
         Takes a number of lanes or channels and an encoding, if the core has any, and keywords; by
         default, the class.
@@ -78,6 +106,7 @@ class Row:
 
     core: type
     spec: Callable
+    facts: Facts | None = None
     _: KW_ONLY
     make: Callable | None = None
     model: str | None = None
@@ -148,6 +177,27 @@ ERRORS = ("replace", *(name for name in POLICIES if name != "replace"))
 KEEP = {"keep": (False, True)}
 ERRORS_AND_REPLACEMENT = {"errors": ERRORS, "programmable": (False, True)} | KEEP
 
+EVENTS = (
+    "Decodes bytes to events: each is a code point, or an error with its cause, length and bytes. "
+    "Every byte belongs to exactly one event, and events come in the order of the bytes."
+)
+EVENT_LATENCY = (
+    "from the last byte of an event to the event; an error that only the next byte exposes comes "
+    "{before} cycles after that byte"
+)
+UNPAIRED = (
+    "A byte can end two events: the sequence that it cuts short, and its own. They come in two "
+    "cycles, the first one in the cycle before."
+)
+BEAT = (
+    "from the last beat of a packet, or from one that the next beat follows at once; otherwise, a "
+    "beat comes out {before} cycles after the next one"
+)
+WAITING = (
+    "Assert {last} with the last beat: each beat waits in the core for the next one or for the end "
+    "of its packet, so that with {last} tied to 0, the last beat never comes out."
+)
+
 _WIDE = {
     "encodings": PLAIN,
     "lanes": 8,
@@ -161,6 +211,7 @@ CATALOGUE = {
     "decoder": Row(
         hdl.Decoder,
         decoder.DecoderSpecification,
+        Facts(EVENTS, "one byte per cycle", EVENT_LATENCY, UNPAIRED),
         model="DecoderModel",
         choices=KEEP,
         stimulus="any_bytes",
@@ -169,6 +220,7 @@ CATALOGUE = {
     "stream-decoder": Row(
         hdl.StreamDecoder,
         stream.StreamDecoderSpecification,
+        Facts(EVENTS, "one byte per cycle", EVENT_LATENCY),
         model="StreamDecoderModel",
         choices=KEEP,
         allows=lambda table, options: not (options.get("keep") and options.get("monitor")),
@@ -179,18 +231,89 @@ CATALOGUE = {
     "monitor": Row(
         hdl.Monitor,
         monitor.MonitorSpecification,
+        Facts(
+            "Passes events on, with their positions: offset, character, line and column.",
+            "one event per cycle",
+            "from an event to the event with its position",
+            "All numbers count from 0 and wrap around.",
+            "Without packets, tie {last} to 0: positions are those since reset.",
+        ),
         stimulus="any_monitored",
         choices={"continuous": (False, True)},
         encodings=ENCODINGS,
     ),
-    "status": Row(hdl.Status, status.StatusSpecification, encodings=ENCODINGS),
-    "wide-decoder": Row(hdl.WideDecoder, wide.WideDecoderSpecification, **_WIDE),
-    "validator": Row(hdl.Validator, wide.ValidatorSpecification, **_WIDE),
-    "packer": Row(hdl.Packer, wide.PackerSpecification, **_WIDE),
-    "wide-sanitizer": Row(hdl.WideSanitizer, wide.WideSanitizerSpecification, **_WIDE),
+    "status": Row(
+        hdl.Status,
+        status.StatusSpecification,
+        Facts(
+            "Counts events for software, which reads and writes registers over AXI4-Lite.",
+            "one event per cycle",
+            "from an event to the counts",
+        ),
+        encodings=ENCODINGS,
+    ),
+    "wide-decoder": Row(
+        hdl.WideDecoder,
+        wide.WideDecoderSpecification,
+        Facts(
+            "Decodes a beat of bytes per cycle: returns the beat, with each event in the lane of "
+            "its last byte.",
+            "one beat per cycle",
+            BEAT,
+            endless=WAITING,
+        ),
+        **_WIDE,
+    ),
+    "validator": Row(
+        hdl.Validator,
+        wide.ValidatorSpecification,
+        Facts(
+            "Returns each beat of bytes, and with the last one of a packet a verdict: whether "
+            "the packet is well formed, its first error, and counts.",
+            "one beat per cycle",
+            BEAT,
+            endless=f"{WAITING} There is no verdict without {{last}}.",
+        ),
+        **_WIDE,
+    ),
+    "packer": Row(
+        hdl.Packer,
+        wide.PackerSpecification,
+        Facts(
+            "Packs bytes into dense UTF-32: beats of bytes in, beats of code points out. Each "
+            "error becomes U+FFFD. Each beat but the last one of a packet is full; a packet "
+            "without code points becomes one empty beat.",
+            "one beat per cycle",
+            "from the last beat of a packet to its last beat of code points; others come earlier",
+            endless="Assert {last} with the last beat: a beat of code points waits until the "
+            "next code point or the end of the packet, so that with {last} tied to 0, "
+            "the last ones never come out.",
+        ),
+        **_WIDE,
+    ),
+    "wide-sanitizer": Row(
+        hdl.WideSanitizer,
+        wide.WideSanitizerSpecification,
+        Facts(
+            "Returns each beat of bytes, with each byte of an error replaced. Lengths and "
+            "positions stay the same.",
+            "one beat per cycle",
+            "from the last beat of a packet; any other waits for the beats that complete its "
+            "last sequence, and comes out one cycle less after each of them",
+            endless=WAITING,
+        ),
+        **_WIDE,
+    ),
     "interleaved-decoder": Row(
         hdl.InterleavedDecoder,
         interleaved.InterleavedDecoderSpecification,
+        Facts(
+            "Decodes the bytes of many channels, in any order, to the events of each channel.",
+            "one byte of any channel per cycle",
+            "from a byte to the events that it ends",
+            "A byte can end two events of its channel: the sequence that it cuts short, and its "
+            "own. Both come out in the same cycle.",
+        ),
         stimulus="any_channels",
         encodings=PLAIN,
         channels=256,
@@ -200,6 +323,14 @@ CATALOGUE = {
     "window-decoder": Row(
         hdl.WindowDecoder,
         window_decoder.WindowDecoderSpecification,
+        Facts(
+            "Decodes the first event of a window of bytes: a code point, or an error with its "
+            "cause. The next window starts after its length.",
+            "one event per cycle",
+            "in the same cycle",
+            "A window that ends within a sequence is an error, truncated at its end: unless the "
+            "text ends there, present it again with more bytes.",
+        ),
         stimulus="any_windows",
         encodings=PLAIN,
         paths=lambda core: FORTH | {("i__payload", "o__valid")},
@@ -207,6 +338,11 @@ CATALOGUE = {
     "error-policy": Row(
         hdl.ErrorPolicy,
         policy.ErrorPolicySpecification,
+        Facts(
+            "Turns events into code points; the policy says what becomes of an error.",
+            "one code point per cycle",
+            "from an event to its code point, or to the last one of several",
+        ),
         stimulus="any_events",
         choices=ERRORS_AND_REPLACEMENT,
         allows=lambda table, options: (
@@ -218,6 +354,12 @@ CATALOGUE = {
     "byte-order-mark": Row(
         hdl.ByteOrderMark,
         byte_order_mark.ByteOrderMarkSpecification,
+        Facts(
+            "Passes events on, and detects a signature: U+FEFF as the first code point of a "
+            "packet.",
+            "one event per cycle",
+            "from an event to the event",
+        ),
         stimulus="any_events",
         choices={"drop": (False, True)} | KEEP,
         paths=lambda core: FORTH | BACK | MARK | (HELD if core.drop else set()),
@@ -226,6 +368,12 @@ CATALOGUE = {
     "encoder": Row(
         hdl.Encoder,
         encoder.EncoderSpecification,
+        Facts(
+            "Encodes code points. A code point with several forms is sent in the shortest.",
+            "one byte per cycle, without idle cycles between code points",
+            "from a code point to its first byte",
+            "A code point that cannot be encoded makes error pulse.",
+        ),
         stimulus="any_codepoints",
         choices={"errors": ("replace", "ignore")} | KEEP,
         axi_stream=True,
@@ -235,6 +383,12 @@ CATALOGUE = {
     "sanitizer": Row(
         hdl.Sanitizer,
         sanitizer.SanitizerSpecification,
+        Facts(
+            "Passes well-formed text unchanged, and replaces each error.",
+            "one byte per cycle",
+            "from a byte of well-formed text, if no cycle of its character is idle",
+            "A replacement longer than its error takes one cycle per byte.",
+        ),
         stimulus="any_stream",
         choices=ERRORS_AND_REPLACEMENT,
         allows=lambda table, options: is_possible(
@@ -246,18 +400,39 @@ CATALOGUE = {
     "json-unescape": Row(
         hdl.JsonUnescape,
         json_unescape.JsonUnescapeSpecification,
+        Facts(
+            "Replaces the escapes in the contents of JSON strings by their code points. Errors "
+            "of the decoder stay; bad escapes are errors, too. The lengths of all events add up "
+            "to the bytes.",
+            "one event per cycle",
+            "from the last event of an escape, or from a plain code point",
+            "A packet is a string without its quotation marks. A high surrogate waits for the "
+            "escape after it.",
+        ),
         stimulus="any_json",
         paths=lambda core: BACK,
     ),
     "json-string-decoder": Row(
         hdl.JsonStringDecoder,
         json_string_decoder.JsonStringDecoderSpecification,
+        Facts(
+            "Turns the contents of JSON strings into the text that they stand for, in UTF-8. "
+            "U+FFFD replaces each error.",
+            "one byte per cycle of a string without errors",
+            "from the last byte of a character or an escape to the first byte that is sent",
+            "A packet is a string without its quotation marks.",
+        ),
         stimulus="any_json_bytes",
         axi_stream=True,
     ),
     "utf-16-encoder": Row(
         hdl.Utf16Encoder,
         utf_16.Utf16EncoderSpecification,
+        Facts(
+            "Encodes code points in UTF-16. U+FFFD replaces surrogates and numbers above 10FFFF.",
+            "one code unit per cycle, without idle cycles between code points",
+            "from a code point to its first code unit",
+        ),
         choices=KEEP,
         stimulus="any_codepoints",
         axi_stream=True,
@@ -266,6 +441,12 @@ CATALOGUE = {
     "utf-16-decoder": Row(
         hdl.Utf16Decoder,
         utf_16.Utf16DecoderSpecification,
+        Facts(
+            "Decodes UTF-16 to code points. An unpaired surrogate is an error, and comes out as "
+            "its own number; so is a packet that ends within a code unit.",
+            "one code unit per cycle",
+            "from the last code unit of a code point",
+        ),
         choices=KEEP,
         stimulus="any_units",
         axi_stream=True,
@@ -274,6 +455,11 @@ CATALOGUE = {
     "utf-16-byte-encoder": Row(
         hdl.Utf16ByteEncoder,
         utf_16.Utf16ByteEncoderSpecification,
+        Facts(
+            "Splits code units of UTF-16 into bytes.",
+            "one byte per cycle, without idle cycles between code units",
+            "from a code unit to its first byte",
+        ),
         make=partial(hdl.Utf16ByteEncoder, "big"),
         stimulus="any_units",
         choices={"mark": (False, True)} | KEEP,
@@ -286,6 +472,12 @@ CATALOGUE = {
     "utf-16-byte-decoder": Row(
         hdl.Utf16ByteDecoder,
         utf_16.Utf16ByteDecoderSpecification,
+        Facts(
+            "Joins bytes into code units of UTF-16.",
+            "one byte per cycle",
+            "from the second byte of a code unit; two cycles from a byte that ends the packet "
+            "within one, with one cycle in which no byte is accepted",
+        ),
         make=partial(hdl.Utf16ByteDecoder, "detect"),
         stimulus="any_utf_16_bytes",
         exports={
@@ -297,6 +489,12 @@ CATALOGUE = {
     "designation-detector": Row(
         hdl.DesignationDetector,
         designation.DesignationDetectorSpecification,
+        Facts(
+            "Detects designations of UTF-8 and returns to ISO 2022: 1B 25 47, 1B 25 2F with 47, "
+            "48 or 49, and 1B 25 40.",
+            "one byte per cycle",
+            "from the last byte of a sequence to its report",
+        ),
         stimulus="any_designations",
     ),
 }

@@ -11,8 +11,8 @@ from amaranth.lib import data
 
 from ..hdl import UTF_8, AxiStream, FifoStream, Status
 from ..hdl.lib.valid import Valid
+from .bus_texts import texts_of_bus
 from .catalogue import EXPORTS, exports_with, name_of, row_of
-from .facts import texts_of_bus
 from .flat_ports import FlatPorts
 
 __all__ = ["Export", "Port", "module_name", "texts_of_fields"]

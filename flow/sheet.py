@@ -12,8 +12,8 @@ from ..hdl import Cause, FifoStream
 from ..hdl.bus.transfer import transfer_of
 from ..hdl.policy import POLICIES
 from ..hdl.tables.encoding import Pairs
+from .bus_texts import PARTS
 from .export import texts_of_fields
-from .facts import FACTS, PARTS
 from .registers import REGISTERS
 from .templates import filled
 
@@ -28,7 +28,7 @@ def header(export, contents):
     ports, core = export.ports, export.core
     names = [port.name for port in ports]
     lasts = [name for name in names if name in ("i_last", "s_axis_tlast")]
-    facts = FACTS[export.name]
+    facts = export.row.facts
     notes = [facts.notes]
     notes += [facts.endless.format(last=last) for last in lasts]
     if export.has_bus:
@@ -101,7 +101,7 @@ def _values(core, has_lengths):
 
 def _timing(export, names):
     """Rate, latency, back-pressure and combinational paths, with their names."""
-    facts = FACTS[export.name]
+    facts = export.row.facts
     ready = [name for name in names if name in ("o_ready", "m_axis_tready")]
     yield "Rate", facts.rate + (", if the sink is always ready" if ready else "")
     cycles, meaning = export.latency, facts.latency.format(before=export.latency - 1)

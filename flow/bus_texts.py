@@ -1,0 +1,84 @@
+"""What data sheets say of the ports of a bridge to AXI4-Stream."""
+
+import inspect
+
+from ..hdl.event import Kept
+
+__all__ = ["PARTS", "texts_of_bus"]
+
+#: Texts of the ports that all bridges have.
+BUS = {
+    "aclk": "Clock: inputs are sampled and outputs change on the rising edge.",
+    "aresetn": "Reset, active low and synchronous: low at one rising edge is enough.",
+    "s_axis_tlast": "The packet ends with this transfer.",
+    "s_axis_tvalid": "A transfer is offered.",
+    "s_axis_tready": "Ready to accept a transfer in this cycle.",
+    "m_axis_tlast": "The packet ends with this transfer.",
+    "m_axis_tid": "The channel.",
+    "m_axis_tvalid": "A transfer is offered; low from the first rising edge in reset on.",
+    "m_axis_tready": "Ready to accept a transfer in this cycle.",
+}
+#: Texts of the other ports, by the payload of the core on that side.
+PAYLOADS = {
+    "Byte": {"tdata": "A byte."},
+    "ChannelByte": {
+        "tdata": "A byte.",
+        "tid": "The channel; packets may be interleaved, transfer by transfer.",
+    },
+    "CodeUnit": {
+        "tdata": "A code unit, low byte first.",
+        "tkeep": "All ones, or 1 if the packet ends within the unit.",
+    },
+    "CodePoint": {
+        "tdata": "A code point in 32 bits. At an input, U+FFFD replaces one with more bits than "
+        "those of the encoding.",
+    },
+    "Beat": {
+        "tdata": "Bytes, the earliest in the low eight bits; undefined where TKEEP is 0.",
+        "tkeep": "Ones for the bytes, from bit 0 on; all ones without TLAST. At an input, 0 with "
+        "TLAST ends the packet with the transfer before; 0 without TLAST is ignored. With a gap, "
+        "the number of bytes is undefined.",
+    },
+    "Event": {"tdata": "An event.", "tuser": "The cause; 0 for a code point."},
+    "Located": {"tdata": "An event.", "tuser": "The cause; 0 for a code point."},
+    "Decoded": {
+        "tdata": "An event in each lane, of length 0 for none; undefined where TKEEP is 0.",
+        "tkeep": "Ones for the lanes with a byte.",
+        "tuser": "The causes, each in the low bits of its lane; 0 without an error.",
+    },
+    "Packed": {
+        "tdata": "A code point in 32 bits in each lane; undefined where TKEEP is 0.",
+        "tkeep": "Ones for the lanes with a code point.",
+    },
+    "Validated": {
+        "tdata": "Bytes, the earliest in the low eight bits; undefined where TKEEP is 0.",
+        "tkeep": "Ones for the bytes, from bit 0 on.",
+        "tuser": "The verdict; undefined without TLAST.",
+    },
+    "ChannelEvents": {
+        "tdata": "Two events, in halves; undefined where TKEEP is 0.",
+        "tkeep": "Ones for each half with an event.",
+        "tuser": "The causes, each in the low bits of its half; 0 without an error.",
+    },
+}
+#: Texts of the parts of TDATA and TUSER that are no fields of a payload.
+PARTS = {
+    "cut_codepoint": "0.",
+    "ill_formed": "There is an error. If it is 0, offset, cause and length are undefined.",
+    "other_lanes": "The other lanes, each like the first.",
+}
+#: Of a payload with ``keep``.
+KEEP = "All ones, or 0 with TLAST: the packet ends with the transfer before."
+
+
+def texts_of_bus(core):
+    """The texts of the ports with the payloads of a core, by name."""
+    texts = dict(BUS)
+    for side, stream in ("s_axis", core.i), ("m_axis", core.o):
+        shape = stream.payload.shape()
+        item = shape.item if isinstance(shape, Kept) else shape
+        kind = item if inspect.isclass(item) else type(item)
+        texts |= {f"{side}_{port}": text for port, text in PAYLOADS[kind.__name__].items()}
+        if isinstance(shape, Kept):
+            texts[f"{side}_tkeep"] = KEEP
+    return texts
