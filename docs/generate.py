@@ -22,10 +22,11 @@ from clockpoint.formal.prove import cases
 from clockpoint.hdl import ENCODINGS, Cause, Event
 
 FOLDER = Path(__file__).parent
+PAGES = [FOLDER.parent / "README.md", *FOLDER.glob("*.md"), *FOLDER.glob("cores/*.md")]
 sys.path.insert(0, str(FOLDER))
 
+import waves  # noqa: E402
 from sheets import FIGURES, Sheet, speed_of  # noqa: E402
-from waves import WAVES, picture  # noqa: E402
 
 #: The bytes of an event with each cause.
 CAUSES = {
@@ -41,17 +42,13 @@ CAUSES = {
 
 def files():
     """The up-to-date text of each page, by path."""
-    pages = [FOLDER.parent / "README.md", *FOLDER.glob("*.md"), *FOLDER.glob("cores/*.md")]
-    return {page: filled(page) for page in pages}
+    return {page: filled(page) for page in PAGES}
 
 
 def pictures():
     """The waves, by path."""
-    return {
-        FOLDER / "waves" / f"{page}-{name}.svg": picture(wave)
-        for page, waves in WAVES.items()
-        for name, wave in waves.items()
-    }
+    made = waves.pictures(page.read_text() for page in PAGES)
+    return {FOLDER / "waves" / f"{name}.svg": text for name, text in made.items()}
 
 
 def filled(page):
@@ -256,6 +253,8 @@ PARTS = SHEETS | {
 }
 
 if __name__ == "__main__":
-    for file, text in (files() | pictures()).items():
-        file.parent.mkdir(exist_ok=True)
+    made = pictures()
+    for file in {*(FOLDER / "waves").iterdir()} - made.keys():
+        file.unlink()
+    for file, text in (files() | made).items():
         file.write_text(text)
