@@ -23,7 +23,7 @@ import re
 from enum import Enum
 
 import wavedrom
-from amaranth.hdl import ClockDomain, ClockSignal, Module, Shape, Value
+from amaranth.hdl import ClockDomain, Module, Shape, Value
 from amaranth.lib import data
 from amaranth.sim import Simulator
 
@@ -118,9 +118,7 @@ def record(core, items, stall, reads):
     top.domains.sync = ClockDomain()
     top.submodules.core = core
     ports = {"_".join(map(str, path)): port for path, _, port in core.signature.flatten(core)}
-    i, o = ("s_axis_t", "m_axis_t") if "aclk" in ports else ("i_", "o_")
-    if "aclk" in ports:
-        top.d.comb += [ports.pop("aclk").eq(ClockSignal()), ports.pop("aresetn").eq(1)]
+    i, o = ("s_axis_t", "m_axis_t") if "i_valid" not in ports else ("i_", "o_")
     ports = {name: ports[name] for name in sorted(ports, key=lambda name: _place(name, i, o))}
     cycles = []
 
