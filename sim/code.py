@@ -21,9 +21,12 @@ __all__ = [
     "WORDS",
     "ZERO",
     "Code",
-    "compiled",
+    "Engine",
+    "Runtime",
+    "compile_runtime",
+    "machine_code",
+    "processor",
     "row_bits",
-    "runtime",
 ]
 
 #: 64-bit words of a vector; copies of a design.
@@ -71,20 +74,38 @@ os.register_at_fork(
 
 
 @functools.cache
+def processor():
+    """The name and the features of the processor that machine code is for."""
+    return llvm.get_host_cpu_name(), llvm.get_host_cpu_features().flatten()
+
+
 def _target():
     llvm.initialize_native_target()
     llvm.initialize_native_asmprinter()
-    cpu, features = llvm.get_host_cpu_name(), llvm.get_host_cpu_features().flatten()
-    return llvm.Target.from_default_triple(), cpu, features
+    cpu, features = processor()
+    return llvm.Target.from_default_triple().create_target_machine(
+        cpu=cpu, features=features, opt=1
+    )
 
 
-def compiled(text):
+def machine_code(text):
+    """The object file of some functions, as bytes."""
     with _compiler:
-        target, cpu, features = _target()
-        machine = target.create_target_machine(cpu=cpu, features=features, opt=1)
-        engine = llvm.create_mcjit_compiler(llvm.parse_assembly(text), machine)
-        engine.finalize_object()
-        return engine
+        return _target().emit_object(llvm.parse_assembly(text))
+
+
+class Engine:
+    """The functions of an object file, in memory."""
+
+    def __init__(self, code):
+        with _compiler:
+            self._engine = llvm.create_mcjit_compiler(llvm.parse_assembly(""), _target())
+            self._engine.add_object_file(llvm.ObjectFileRef.from_data(code))
+            self._engine.finalize_object()
+
+    def address(self, name):
+        """Where a function is."""
+        return self._engine.get_function_address(name)
 
 
 class Code(list):
@@ -135,7 +156,7 @@ class Code(list):
 
 
 class Runtime:
-    """What all designs share, compiled.
+    """What all designs share, from ``compile_runtime``.
 
     ``load`` and ``store`` move rows between an array in memory, with words for each copy, and a
     buffer of vectors, with a bit for each copy. The words of a copy are ``stride`` words after
@@ -144,8 +165,8 @@ class Runtime:
     ``blocks`` calls one of ``steps`` for each block of cycles, between loads and stores of ports.
     """
 
-    def __init__(self):
-        self._engine = compiled(_runtime())
+    def __init__(self, code):
+        self._engine = Engine(code)
         address, number = ctypes.c_void_p, ctypes.c_int64
         moves = address, address, number, number
         self.load, self.store = (self._function(name, *moves) for name in ("load", "store"))
@@ -153,14 +174,11 @@ class Runtime:
         self.blocks = self._function("blocks", *kinds)
 
     def _function(self, name, *kinds):
-        return ctypes.CFUNCTYPE(None, *kinds)(self._engine.get_function_address(name))
+        return ctypes.CFUNCTYPE(None, *kinds)(self._engine.address(name))
 
 
-runtime = functools.cache(Runtime)
-
-
-def _runtime():
-    """The functions of ``Runtime``, as text."""
+def compile_runtime():
+    """The machine code of ``Runtime``."""
     functions = [_transpose()]
     for name in ("load", "store"):
         code = Code()
@@ -191,7 +209,7 @@ def _runtime():
     header = "ptr %step, ptr %now, ptr %next, ptr %nets, ptr %ports, i64 %port_count, "
     header += "i64 %cycles, ptr %items, i64 %size, ptr %memories, ptr %tables"
     functions.append(code.function(f"@blocks({header})"))
-    return "".join(functions)
+    return machine_code("".join(functions))
 
 
 def _move_rows(code, name):

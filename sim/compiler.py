@@ -6,6 +6,7 @@ Each bit of a vector belongs to a copy of the design.
 import re
 from itertools import product
 
+import numpy as np
 from amaranth.back import rtlil
 from amaranth.hdl import ClockDomain, Module, Signal, Value
 
@@ -13,10 +14,10 @@ from ..flow.foreign import UnsupportedDesign
 from ..flow.gates import SUMS, read_gates
 from ..flow.scratch import scratch
 from ..flow.tools import ToolError, run
-from .code import ONES, PORT, VECTOR, WORDS, ZERO, Code
-from .memories import ReadPort, read_port, write_port
+from .code import ONES, PORT, VECTOR, WORDS, ZERO, Code, machine_code, row_bits
+from .memories import PLACE, ReadPort, read_port, storages, write_port
 
-__all__ = ["gates_of", "steps"]
+__all__ = ["MOST_SECONDS", "compile_design", "convert"]
 
 #: Gates per function: LLVM's time grows faster than the size of a function.
 PIECE = 100
@@ -44,8 +45,8 @@ SCRIPT = (
 MOST_SECONDS = 300
 
 
-def gates_of(design, inputs, outputs, modules):
-    """The ports, gates, flip-flops, memories and words of a design; as ``read_gates``."""
+def convert(design, inputs, outputs):
+    """The RTLIL of a design whose ports have the prefixes ``i_`` and ``o_``."""
     top, domain = Module(), ClockDomain("sync")
     top.domains += domain
     top.submodules.design = design
@@ -58,10 +59,60 @@ def gates_of(design, inputs, outputs, modules):
         ports.append(Signal(len(Value.cast(port)), name=f"o_{name}"))
         top.d.comb += ports[-1].eq(port)
     text = rtlil.convert(top, name="top", ports=[*ports, domain.clk], emit_src=False)
+    return re.sub(UNDEFINED, r"\1'0", text)
+
+
+def compile_design(text, is_sourced, timeout=None):
+    """Machine code, and what a ``Machine`` needs to know.
+
+    Parameters
+    ----------
+    text : str
+        From ``convert``, with the modules that it instantiates.
+    is_sourced : bool
+        As for a ``Machine``.
+    timeout : float, optional
+        Seconds for Yosys.
+
+    Returns
+    -------
+    dict of str to array
+        ``code``, an object file; ``ports`` and ``port_bits``; ``flip_flops`` and ``nets``, which
+        are numbers; ``memories``, of ``PLACE``, those that are written; ``tables``, the bytes of
+        the others; ``begins`` and ``unset``, as in a ``Machine``; ``words0`` ..., rows of the state
+        for numbers of the same width.
+
+    Raises
+    ------
+    UnsupportedDesign, MissingTool, ToolError
+    """
+    ports, gates, flip_flops, memories, words = _gates_of(text, timeout)
+    bits = {name: len(ports[name]["bits"]) for name in sorted(ports) if name != "clk"}
+    placed = storages(memories, len(flip_flops))
+    code, nets = _steps(ports, gates, flip_flops, placed, is_sourced)
+    written = [memory for memory in placed if memory.writes]
+    tables = np.concatenate([[], *(memory.begins for memory in placed if not memory.writes)])
+    begins = [bit for *_, bit in flip_flops]
+    numbers = [memory.numbers() for memory in written]
+    for width in {len(word) for word in words}:
+        numbers.append(np.array([word for word in words if len(word) == width]))
+    return {
+        "code": np.frombuffer(machine_code(code), np.uint8),
+        "ports": np.array([*bits]),
+        "port_bits": np.array([*bits.values()]),
+        "flip_flops": np.array(len(flip_flops)),
+        "nets": np.array(nets),
+        "memories": np.array([memory.place for memory in written], PLACE),
+        "tables": np.packbits(tables.astype(bool), bitorder="little"),
+        "begins": np.concatenate([np.array(begins, bool), *(m.begins for m in written)]),
+        "unset": np.concatenate([np.equal(begins, None), *(m.unset for m in written)]).astype(bool),
+    } | {f"words{n}": rows for n, rows in enumerate(numbers)}
+
+
+def _gates_of(text, timeout):
+    """The ports, gates, flip-flops, memories and words of a design; as ``read_gates``."""
     with scratch() as folder:
-        (folder / "top.il").write_text(re.sub(UNDEFINED, r"\1'0", text) + modules)
-        # A design of someone else may be made to take long.
-        timeout = MOST_SECONDS if modules else None
+        (folder / "top.il").write_text(text)
         run("yosys", ["-q", "-p", SCRIPT], cwd=folder, makes=["top.json"], timeout=timeout)
         try:
             read = read_gates((folder / "top.json").read_text())
@@ -88,7 +139,7 @@ def _gate(code, gate, a, b=ZERO, s=ZERO):
     return do("xor", output, ONES) if gate.inverts else output
 
 
-#: The arguments of the functions of ``steps``: the addresses of vectors (state, next state, nets)
+#: The arguments of the functions of ``_steps``: the addresses of vectors (state, next state, nets)
 #: and of the ports, the cycles, and for a source the addresses in ``Items``, the bytes of an item;
 #: the function ``transpose``; the addresses of memories of copies, and of memories never written.
 STEP = (
@@ -97,7 +148,7 @@ STEP = (
 )
 
 
-def steps(ports, gates, flip_flops, memories, row_bits_of, is_sourced):
+def _steps(ports, gates, flip_flops, memories, is_sourced):
     """The function ``steps`` as text, and the number of nets that its pieces share.
 
     With a source, there is also ``sourced``. The ports are in order: inputs, then outputs.
@@ -112,7 +163,7 @@ def steps(ports, gates, flip_flops, memories, row_bits_of, is_sourced):
             place |= {bit: (f"%{name}", n) for n, bit in enumerate(bits)}
         else:
             # Transposing a block leaves other bits there.
-            bits = bits + ["0"] * (row_bits_of[name[2:]] - len(bits))
+            bits = bits + ["0"] * (row_bits(len(bits)) - len(bits))
             sinks += [(bit, f"%{name}", n) for n, bit in enumerate(bits)]
     writes = [(memory, port) for memory in memories for port in memory.writes]
     sinks += [(bit, None, 0) for _, port in writes for bits in port for bit in bits]

@@ -3,6 +3,7 @@
 The copies of a design, here *parts*, have their own states and inputs, and run at the same time.
 """
 
+import functools
 import math
 from collections.abc import Iterable, Mapping
 from itertools import accumulate
@@ -11,9 +12,20 @@ from typing import Any
 import numpy as np
 from amaranth.hdl import Elaboratable
 
-from .code import BLOCK, COPIES, PORT, TILE, VECTOR_SIZE, WORDS, compiled, row_bits, runtime
-from .compiler import gates_of, steps
-from .memories import storages
+from .cache import cached
+from .code import (
+    BLOCK,
+    COPIES,
+    PORT,
+    TILE,
+    VECTOR_SIZE,
+    WORDS,
+    Engine,
+    Runtime,
+    compile_runtime,
+    row_bits,
+)
+from .compiler import MOST_SECONDS, compile_design, convert
 
 __all__ = [
     "BLOCK",
@@ -46,6 +58,9 @@ class Machine:
         The design has the ports of a ``Source``: in each part, the input ``item`` is the same until
         the output ``accepted`` is high, then it is the next row of ``Items``; ``left`` is high
         while there is one; and the flip-flops keep their values while the output ``runs`` is low.
+    key : tuple, optional
+        Names the design, all of which is in this package: it is elaborated only if the user's cache
+        does not have it. Without a key, the cache is searched for its RTLIL.
 
     Attributes
     ----------
@@ -84,35 +99,30 @@ class Machine:
         outputs: Mapping[str, Any],
         modules: str = "",
         is_sourced: bool = False,
+        key: tuple | None = None,
     ) -> None:
-        ports, gates, flip_flops, memories, words = gates_of(design, inputs, outputs, modules)
+        text = functools.cache(lambda: convert(design, inputs, outputs) + modules)
+        # A design of someone else may be made to take long.
+        timeout = MOST_SECONDS if modules else None
+        compiled = cached(
+            lambda: compile_design(text(), is_sourced, timeout), key or text(), is_sourced
+        )
+        names, bits = compiled["ports"].tolist(), compiled["port_bits"].tolist()
         self.inputs, self.outputs = (
-            {name[2:]: len(ports[name]["bits"]) for name in sorted(ports) if name.startswith(side)}
+            {name[2:]: n for name, n in zip(names, bits, strict=True) if name.startswith(side)}
             for side in ("i_", "o_")
         )
         self.is_sourced = is_sourced
         #: The vectors of a row.
-        self._row_bits = {
-            name: row_bits(bits) for name, bits in (self.inputs | self.outputs).items()
-        }
-        self._flip_flops = len(flip_flops)
-        memories = storages(memories, len(flip_flops))
-        tables = [memory.begins for memory in memories if not memory.writes]
-        self._tables = np.packbits(np.concatenate([[], *tables]).astype(bool), bitorder="little")
-        self._memories = [memory for memory in memories if memory.writes]
-        begins = [bit for *_, bit in flip_flops]
-        images = [np.array(begins, bool), *(memory.begins for memory in self._memories)]
-        self.begins = np.concatenate(images)
-        images = [np.equal(begins, None), *(memory.unset for memory in self._memories)]
-        self.unset = np.concatenate(images).astype(bool)
+        self._row_bits = {name: row_bits(n) for name, n in (self.inputs | self.outputs).items()}
+        self._flip_flops, self._nets = int(compiled["flip_flops"]), int(compiled["nets"])
+        self._memories, self._tables = compiled["memories"], compiled["tables"]
+        self.begins, self.unset = compiled["begins"], compiled["unset"]
         #: The rows of the bits of numbers in the state, by their width.
-        self.words = [memory.numbers() for memory in self._memories]
-        for width in {len(word) for word in words}:
-            self.words.append(np.array([word for word in words if len(word) == width]))
-        text, self._nets = steps(ports, gates, flip_flops, memories, self._row_bits, is_sourced)
-        self._engine = compiled(text)
-        self._step = self._engine.get_function_address("steps")
-        self._sourced = self._engine.get_function_address("sourced") if is_sourced else None
+        self.words = [rows for name, rows in compiled.items() if name.startswith("words")]
+        self._engine = Engine(compiled["code"].tobytes())
+        self._step = self._engine.address("steps")
+        self._sourced = self._engine.address("sourced") if is_sourced else None
 
     def rows(self, name: str, *shape: int, make: Any = np.zeros) -> np.ndarray:
         """An array for a port, of zeros unless another function makes it."""
@@ -182,21 +192,20 @@ class Machine:
             self._connect(places[name], buffers[name], array, "stores")
         step = self._sourced if items else self._step
         source = (items.places.ctypes.data, items.size) if items else (None, 0)
-        memories = _vectors(sum(memory.bytes for memory in self._memories) // VECTOR_SIZE)
+        memories = _vectors(int(self._memories["stride"].sum()) * 8 * COPIES // VECTOR_SIZE)
         places = memories.ctypes.data, self._tables.ctypes.data
-        self._move_memories(runtime().store, state, memories)
+        self._move_memories(_runtime().store, state, memories)
         more = ports.ctypes.data, len(ports), cycles, *source, *places
-        runtime().blocks(step, state.ctypes.data, *nets, *more)
-        self._move_memories(runtime().load, state, memories)
+        _runtime().blocks(step, state.ctypes.data, *nets, *more)
+        self._move_memories(_runtime().load, state, memories)
         answers = {name: array[:, :cycles] for name, array in answers.items()}
         return answers | {name: buffers[name][:cycles, : self.outputs[name]] for name in sliced}
 
     def _move_memories(self, move, state, memories):
         """Move the words of memories from the state, or to it."""
-        for memory in self._memories:
-            rows = state[memory.row : memory.row + memory.rows].ctypes.data
-            array = memories.ctypes.data + memory.offset
-            move(rows, array, memory.stride, memory.stride // WORDS)
+        for offset, stride, rows, row in self._memories.tolist():
+            vectors = state[row : row + rows].ctypes.data
+            move(vectors, memories.ctypes.data + offset, stride, stride // WORDS)
 
     def _buffers(self, sizes):
         """Vectors in one piece of memory, for ports with so many rows, and for nets.
@@ -261,6 +270,12 @@ class Machine:
     ) -> dict[str, np.ndarray]:
         """Simulate up to ``COPIES`` runs, each from power-on; as ``advance``."""
         return self.advance(self.spread(self.begins), given, cycles, stored, sliced)
+
+
+@functools.cache
+def _runtime():
+    compiled = cached(lambda: {"code": np.frombuffer(compile_runtime(), np.uint8)}, "runtime")
+    return Runtime(compiled["code"].tobytes())
 
 
 class Items:

@@ -4,7 +4,10 @@ import numpy as np
 
 from .code import COPIES, VECTOR, WORDS, ZERO, row_bits
 
-__all__ = ["ReadPort", "Storage", "read_port", "storages", "write_port"]
+__all__ = ["PLACE", "ReadPort", "Storage", "read_port", "storages", "write_port"]
+
+#: Where a memory is: its bytes and those of a copy, in the state its rows and the first of them.
+PLACE = np.dtype([(name, np.int64) for name in ("offset", "stride", "rows", "row")])
 
 
 class Storage:
@@ -44,6 +47,10 @@ class Storage:
         self.bytes = 8 * self.stride * (COPIES if memory.writes else 1)
         self.begins = self._image([bool(bit) for bit in memory.begins])
         self.unset = self._image([bit is None for bit in memory.begins])
+
+    @property
+    def place(self):
+        return self.offset, self.stride, self.rows, self.row
 
     def numbers(self):
         """The rows of a state for the bits of each word, if it is written and a number."""

@@ -427,7 +427,7 @@ def _machine(design, stall, idle_bits):
     outputs["differs"] = design.differs & source.runs
     outputs["events"] = kinds_of(design.core, source.output)
     inputs = design.other_inputs | source.inputs
-    machine = Machine(source, inputs, outputs, design.modules, is_sourced=True)
+    machine = Machine(source, inputs, outputs, design.modules, is_sourced=True, key=key)
     if key:
         _machines[key] = machine
         while len(_machines) > KEPT:

