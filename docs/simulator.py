@@ -21,6 +21,10 @@ SCRIPT = (
     "abc -g AND,OR,XOR,MUX,ANDNOT; opt_clean -purge; write_json top.json"
 )
 
+#: The registers that the page shows: of judge, count and gather.
+INSIDE = ["classified", "byte", "starts", "extends", "counted", "unfinished", "missing"]
+INSIDE += ["own_cause", "codepoint", "length"]
+
 
 def script(encodings):
     """The designs for ``static/simulator.js``, as JavaScript."""
@@ -32,17 +36,24 @@ def script(encodings):
 def design(encoding):
     """A design with numbered nets; 0 is low, 1 is high. A gate is its form, output and inputs."""
     text = Export("stream-decoder", encoding=encoding).rtlil
-    ports, gates, flip_flops, *_ = read_gates(yosys(SCRIPT, {"top.il": text}, "top.json"))
+    netlist = yosys(SCRIPT, {"top.il": text}, "top.json")
+    ports, gates, flip_flops, *_ = read_gates(netlist)
     given = (port["bits"] for port in ports.values() if port["direction"] == "input")
     bits = [*chain(*given), *(q for q, *_ in flip_flops), *gates]
     nets = {"0": 0, "1": 1, "x": 0} | dict(zip(bits, count(2)))
+    (module,) = json.loads(netlist)["modules"].values()
+    named = {name.rpartition(".")[2]: net for name, net in module["netnames"].items()}
+    # The code point and its length are ports, unless a pairing stage follows.
+    inside = {name: named.get(name) or ports[f"o_{name}"] for name in INSIDE}
     forms, rows = {}, []
     for output, gate in gates.items():
         rows.append([forms.setdefault(_expression(gate), len(forms)), nets[output]])
         rows[-1] += [nets[bit] for bit in gate.inputs]
     return {
         "latency": StreamDecoder(ENCODINGS[encoding]).latency,
-        "ports": {name: [nets[bit] for bit in port["bits"]] for name, port in ports.items()},
+        "ports": {
+            name: [nets[bit] for bit in port["bits"]] for name, port in (inside | ports).items()
+        },
         "forms": [*forms],
         "gates": rows,
         "flipFlops": [[nets[q], nets[d], int(bool(begins))] for q, d, begins in flip_flops],

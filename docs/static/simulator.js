@@ -66,12 +66,27 @@ function parse(text, isText) {
 
 const hex = (number, digits) => number.toString(16).toUpperCase().padStart(digits, "0");
 const nameOf = (cycle) => CAUSES[cycle.o_cause] ?? `U+${hex(cycle.o_codepoint, 4)}`;
+const ones = (number) => number.toString(2).replace(/0/g, "").length;
+/** What a byte does, by the registers of judge and the state of count. */
+function roleOf({unfinished, extends: extends_, starts}) {
+  if (unfinished && extends_) return "continues";
+  const role = starts & 1 ? `starts ${ones(starts) + 1}` : "alone";
+  return unfinished ? `cuts, ${role}` : role;
+}
+/** Where the sequence stands after a byte, by the registers of count. */
+function positionOf({unfinished, missing, own_cause: cause}) {
+  if (unfinished) return `${ones(missing) + 1} missing`;
+  return cause ? "error" : "complete";
+}
 const ROWS = {
   clk: () => "",
   i_valid: (cycle) => !!cycle.i_valid,
   i_ready: (cycle) => !!cycle.i_ready,
   i_data: (cycle) => (cycle.i_valid ? hex(cycle.i_data, 2) : null),
   i_last: (cycle) => !!cycle.i_last,
+  judge: (cycle) => (cycle.classified ? `${hex(cycle.byte & 255, 2)} ${roleOf(cycle)}` : null),
+  count: (cycle) => (cycle.counted ? positionOf(cycle) : null),
+  gather: (cycle) => (cycle.length ? hex(cycle.codepoint, 4) : null),
   o_valid: (cycle) => !!cycle.o_valid,
   o_ready: (cycle) => !!cycle.o_ready,
   event: (cycle) => (cycle.o_valid ? nameOf(cycle) : null),
@@ -85,6 +100,7 @@ function element(name, properties = {}, ...children) {
 
 /** The cycles as a table, in columns of the same width; a click in a row of `pauses` toggles the cycle in its set. */
 function drawWave(cycles, pauses, redraw) {
+  const words = [""]; // broken at hyphens and spaces
   const numbers = cycles.map((_, n) => element("th", {scope: "col"}, `${n}`));
   const rows = Object.entries(ROWS).map(([name, value]) => {
     let before = null;
@@ -98,6 +114,7 @@ function drawWave(cycles, pauses, redraw) {
         const kind = cycle.o_cause ? "error" : "code-point";
         cell.className = name === "event" ? `value ${kind}` : "value";
         cell.append(now);
+        words.push(...now.split(/(?<=-)| /));
       } else cell.className = "none";
       const set = pauses[name];
       if (set) {
@@ -112,8 +129,6 @@ function drawWave(cycles, pauses, redraw) {
   });
   const head = element("tr", {}, element("th", {scope: "row"}, "cycle"), ...numbers);
   const table = element("table", {className: "wave"}, head, ...rows);
-  // Long causes are broken at their hyphens.
-  const words = cycles.flatMap((cycle) => (cycle.o_valid ? nameOf(cycle).split(/(?<=-)/) : []));
   const longest = Math.max(2, ...words.map((word) => word.length));
   table.style.setProperty("--longest", `${longest}ch`);
   return table;
