@@ -51,8 +51,8 @@ class Sheet:
 
         Without clock and reset; those of a handshake are in one row.
         """
-        ports = Export(self.exports[0], **wrapper).ports
-        ports = [port for port in ports if port.name not in ("clk", "rst", "aclk", "aresetn")]
+        ports = Export(self.exports[0], **wrapper).signals
+        ports = [port for port in ports if port.name not in ("aclk", "aresetn")]
         handshake = [
             p for p in ports if re.fullmatch("([io]_|[sm]_axis_t)(valid|ready|last)", p.name)
         ]
@@ -94,7 +94,8 @@ class Sheet:
 
     def has_registers(self):
         """Whether it has a clock and a reset."""
-        return bool(Fragment.get(self.row.of(), None).prepare().fragment.domains)
+        core = self.row.of()
+        return core.latency or bool(Fragment.get(core, None).prepare().fragment.domains)
 
     def paths(self):
         """The combinational paths in words, with the parameters that have them."""

@@ -149,10 +149,15 @@ class Export:
     @cached_property
     def ports(self):
         """The ``Port``s of the module, in order."""
-        ports, texts = [], self._texts()
         # Without registers, there is no clock; that of a bus is in the signature.
-        if not self.has_bus and re.search(r"^  wire width 1 input \d+ +\\clk$", self.rtlil, re.M):
-            ports += ASYNC_CLOCK if self.async_reset else CLOCK
+        if self.has_bus or not re.search(r"^  wire width 1 input \d+ +\\clk$", self.rtlil, re.M):
+            return self.signals
+        return [*(ASYNC_CLOCK if self.async_reset else CLOCK), *self.signals]
+
+    @cached_property
+    def signals(self):
+        """The ports in the signature of the component, without elaboration."""
+        ports, texts = [], self._texts()
         for name, member in self.component.signature.members.items():
             direction = "input" if member.flow.name == "In" else "output"
             width = Shape.cast(member.shape).width
