@@ -16,7 +16,6 @@ from ..conform.reporting import REPORTING
 from ..conform.sign import Signed, digests_of, failure_lines, proof_lines
 from ..flow.foreign import elaborate, modules_of, read_verilog
 from ..flow.tools import find_abc
-from ..sim.trace import Trace
 from .files import InputPath, OutputFile, OutputFolder, open_output
 from .hardware import encoding_option, refusals
 from .terminal import print_lines, print_table, print_wave, spinner
@@ -172,14 +171,11 @@ def conform(files, top, mapping, ties, is_template, defines, folders, parameters
             find_abc()
         design = read_verilog(files, top, adapt if mapping or ties else None, **reading)
         signed = Signed(top, digests_of(files), settings, profile, None)
-        if mapping or ties:
-            adapted = partial(adapt, elaborate(files, top, **reading).ports)
-            return _judge(design, signed, adapted=adapted, **options)
         return _judge(design, signed, **options)
 
 
-def _judge(design, signed, *, is_proved, timeout, vcd, replay, as_json, junit, adapted=None):
-    """Test, and prove; returns the exit status. ``adapted`` makes the adapter, if there is one."""
+def _judge(design, signed, *, is_proved, timeout, vcd, replay, as_json, junit):
+    """Test, and prove; returns the exit status."""
     seeds = range(signed.options["seed"], signed.options["seed"] + signed.options["rounds"])
     with spinner("testing"):
         judge = Judge(design, signed.profile)
@@ -192,8 +188,8 @@ def _judge(design, signed, *, is_proved, timeout, vcd, replay, as_json, junit, a
             file.write(waveform(signed.drawn, judge))
     if signed.drawn and replay:
         replay.mkdir(parents=True, exist_ok=True)
-        texts = replay_files(signed.drawn, judge, "adapter" if adapted else signed.top)
-        for name, text in (texts | ({"adapter.v": adapted()} if adapted else {})).items():
+        top = "adapter" if signed.options["map"] + signed.options["tie"] else signed.top
+        for name, text in replay_files(signed.drawn, judge, top).items():
             with open_output(replay / name) as file:
                 file.write(text)
     if junit:
@@ -215,16 +211,10 @@ def _show(signed):
         if row.failure:
             print_lines("", *failure_lines(row.category, row.failure))
             if row.failure is signed.drawn:
-                _draw(row.failure)
+                print_wave(row.failure.wave)
     print_lines("", *signed.tail())
     if proof:
         print_lines(*proof_lines(proof))
         if proof.failure:
-            _draw(proof.failure)
+            print_wave(proof.failure.wave)
     print_lines(f"verdict: {signed.top} {signed.verdict}")
-
-
-def _draw(failure):
-    """Draw the ports of a failure."""
-    ports = dict(failure.wave)
-    print_wave(Trace(ports, ports.pop("cycle")))

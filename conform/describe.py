@@ -7,9 +7,10 @@ import numpy as np
 
 from ..sim.models.event import cause_name
 from ..sim.models.events import describe as words_of
+from ..sim.trace import Trace
 from .harness import transfers_of
-from .judge import ERROR, Answer, Verdict
-from .profile import EVENT
+from .judge import Answer, Verdict
+from .profile import END, ERROR, EVENT
 from .shrink import recurs, shortest, shortest_pair
 from .streams import IDLE, LAST, Sink
 
@@ -28,39 +29,59 @@ class Failure(NamedTuple):
 
     Attributes
     ----------
-    verdict : Verdict
-    input : str
-        Its last bytes, in ``NOTATION``.
-    after : str
-        The stream before the reset, if the fault only occurs after it.
-    size : int
-        The number of bytes.
-    sink : str
-        When the sink is ready.
+    answer : Answer
+    before : Answer or None
+        That for the stream before the reset, if the fault only occurs after it.
     expected, actual : str
         The first event that differs.
-    wave : dict
-        The ports in the last cycles, for a ``Trace``, and the numbers of the cycles, as ``cycle``;
-        empty if the difference does not recur.
-    trace : dict of str to array
-        The ports in each cycle, from the reset on; empty like ``wave``.
-    events : list of array
-        The events expected after the first reset, and those after the second, if there are two.
-    is_complete : bool
-        All of them are in the trace if the decoder is right.
+    wave : Trace or None
+        The ports in the last cycles; none if the difference does not recur.
     """
 
-    verdict: Verdict
-    input: str
-    after: str
-    size: int
-    sink: str
+    answer: Answer
+    before: Answer | None
     expected: str
     actual: str
-    wave: dict
-    trace: dict
-    events: list
-    is_complete: bool
+    wave: Trace | None
+
+    @property
+    def verdict(self):
+        """The ``Verdict``."""
+        return self.answer.verdict
+
+    @property
+    def size(self):
+        """The number of bytes."""
+        return len(self.answer.stream.items)
+
+    @property
+    def sink(self):
+        """When the sink is ready, if it is not always."""
+        sink = self.answer.stream.sink
+        return "" if sink == Sink() else str(sink)
+
+    @property
+    def input(self):
+        """The last bytes, in ``NOTATION``."""
+        end = self.answer.place + 2
+        start = max(0, end - BYTES - 1)
+        words = _words(self.answer.stream.items[start:end])
+        return f"… {words}, from byte {start} on" if start else words
+
+    @property
+    def after(self):
+        """What comes before the stream, if the fault only occurs after it."""
+        if not self.before:
+            return ""
+        stream = self.before.stream
+        during = _words(stream.items[-BYTES:])
+        return f"a reset during {during}" if stream.cut else f"{during} and a reset"
+
+    @property
+    def trace(self):
+        """The ports in each cycle, from the first reset on; empty without a ``wave``."""
+        traces = [one.outcome.trace for one in (self.before, self.answer) if one]
+        return {name: np.concatenate([rows[name] for rows in traces]) for name in traces[-1]}
 
 
 def failure_of(judge, answer, streams):
@@ -88,116 +109,89 @@ def failure_of(judge, answer, streams):
 
 def describe(judge, answer: Answer, before: Answer | None = None):
     """The ``Failure`` that an answer is, if need be after another stream."""
-    stream, expected, outcome, verdict, at, at_output = answer
-    errors, trace = judge.profile.errors, outcome.trace
-    texts = [
-        _run_or_event(events, n, verdict, errors)
-        for events, n in ((expected.events, at), (outcome.events, at_output))
-    ]
-    if outcome.end == "unsteady" and trace:
+    _, expected, outcome, verdict, at, at_output = answer
+    text = partial(event_words, has_packets=judge.profile.reporting.has_packets)
+    is_run = verdict is Verdict.WRONG and not judge.profile.reporting.has_packets
+    pairs = (expected.events, at), (outcome.events, at_output)
+    texts = [_run_or_event(events[n:], text, is_run) for events, n in pairs]
+    if outcome.end == "unsteady" and (trace := outcome.trace):
         change = int(trace["changes"].argmax())
-        values = [_offered(trace, change + n, errors) for n in (-1, 0)]
+        values = [
+            text(trace["out"][n]) if trace["out_valid"][n] else "nothing"
+            for n in (change - 1, change)
+        ]
         texts[1] = f"{values[0]}, and {values[1]} in cycle {change}"
-    end = answer.place + 2
-    start = max(0, end - BYTES - 1)
-    words = " ".join(map(_word, stream.items[start:end]))
-    if start:
-        words = f"… {words}, from byte {start} on"
-    after, events = "", [expected.events]
-    if before:
-        during = " ".join(map(_word, before.stream.items[-BYTES:]))
-        after = f"a reset during {during}" if before.stream.cut else f"{during} and a reset"
-        trace = {name: np.append(row, trace[name]) for name, row in before.outcome.trace.items()}
-        events = [before.expected.events, *events]
-    return Failure(
-        verdict,
-        words,
-        after,
-        len(stream.items),
-        "" if stream.sink == Sink() else str(stream.sink),
-        *texts,
-        _wave(judge, answer, trace, bool(before)) if trace else {},
-        trace,
-        events,
-        not stream.cut,
-    )
+    failure = Failure(answer, before, *texts, None)
+    return failure._replace(wave=_wave(judge, failure, text)) if outcome.trace else failure
 
 
-def _wave(judge, answer, trace, is_pair):
-    """The ports up to the difference, for a ``Trace``; equal cycles are left out."""
-    outcome = answer.outcome
-    start = len(trace["rst"]) - len(outcome.trace["rst"])
-    *_, output = transfers_of(outcome.trace)
-    moves = outcome.trace["out_valid"] | outcome.trace["in_valid"] & outcome.trace["in_ready"]
-    # What hangs is drawn up to its first cycle.
-    end = np.flatnonzero(moves)[-1:].sum() + QUIETEST
-    if outcome.end == "unsteady":
-        end = outcome.trace["changes"].argmax()
+def _wave(judge, failure, text):
+    """The ports up to the difference; equal cycles are left out."""
+    answer, trace = failure.answer, failure.trace
+    own = answer.outcome.trace
+    *_, output = transfers_of(own)
+    if answer.outcome.end == "unsteady":
+        last = own["changes"].argmax()
     elif answer.at_output < len(output):
-        end = output[answer.at_output]
-    end = start + int(end) + 1
+        last = output[answer.at_output]
+    else:  # what hangs is drawn up to its first cycle
+        moves = own["out_valid"] | own["in_valid"] & own["in_ready"]
+        last = np.flatnonzero(moves)[-1:].sum() + QUIETEST
+    end = len(trace["rst"]) - len(own["rst"]) + int(last) + 1
     names = [name for name in DRAWN if name in ("rst", "out") or name in judge.ports]
-    rows = {name: trace[name][:end].tolist() for name in names}
+    trace = {name: trace[name][:end] for name in {*names, "in_valid", "out_valid"}}
     # Values on an idle bus are drawn if the fault depends on them.
-    is_idle_drawn = not is_pair and not recurs(judge, answer)
-    idle = [is_low and not is_idle_drawn for is_low in np.logical_not(rows["in_valid"])]
-    silent = np.logical_not(rows["out_valid"]).tolist()
-    hidden = {"in_data": idle, "in_last": idle, "out": silent}
-    texts = {"in_data": "{:02X}".format, "out": partial(event_words, errors=judge.profile.errors)}
-    for name in names[1:]:
-        row = zip(rows[name], rows["rst"], hidden.get(name, [False] * end), strict=True)
-        text = texts.get(name, bool)
-        rows[name] = [None if is_reset or is_hidden else text(n) for n, is_reset, is_hidden in row]
-    columns = [*zip(*rows.values(), strict=True)]
-    # Whether the sink is ready matters while an event is on offer.
-    compared = [
-        column[:-1] if is_silent and names[-1] == "out_ready" else column
-        for column, is_silent in zip(columns, silent, strict=True)
-    ]
-    kept = [n for n in range(end) if n in (0, end - 1) or compared[n] != compared[n - 1]]
-    while len(kept) > 2 and _width(names, columns, kept) > COLUMNS:
-        del kept[1]  # the reset stays
-    return {"cycle": kept} | {
-        name: [columns[n][place] for n in kept] for place, name in enumerate(names)
+    is_idle_drawn = not failure.before and not recurs(judge, answer)
+    idle, silent = ~trace["in_valid"] & (not is_idle_drawn), ~trace["out_valid"]
+    hidden = {"in_data": idle, "in_last": idle, "out": silent, "rst": False}
+    texts = {"in_data": "{:02X}".format, "out": text}
+    columns = {
+        name: [
+            None if is_hidden else texts.get(name, bool)(value)
+            for value, is_hidden in zip(
+                trace[name].tolist(),
+                np.broadcast_to(hidden.get(name, False) | trace["rst"] & (name != "rst"), end),
+                strict=True,
+            )
+        ]
+        for name in names
     }
+    # Whether the sink is ready matters while an event is on offer.
+    compared = columns | {"out_ready": (trace.get("out_ready", silent) & ~silent).tolist()}
+    rows = [*zip(*compared.values(), strict=True)]
+    kept = [n for n in range(end) if n in (0, end - 1) or rows[n] != rows[n - 1]]
+    kept[1:-COLUMNS] = []  # the reset stays
+    while True:
+        shown = {name: [values[n] for n in kept] for name, values in columns.items()}
+        wave = Trace(shown, kept)
+        if len(kept) < 3 or max(map(len, wave.text().splitlines())) <= COLUMNS:
+            return wave
+        del kept[1]
 
 
-def _width(names, columns, kept):
-    """The width of a wave with these cycles, as ``Trace.text`` draws it."""
-    sizes = [
-        max(len(f"{v}") for v in (n, *columns[n]) if not isinstance(v, bool | None)) for n in kept
-    ]
-    return max(map(len, names)) + 1 + sum(sizes) + 2 * len(sizes)
+def _words(items):
+    """Items in ``NOTATION``."""
+    words = []
+    for item in items:
+        idle = item >> IDLE
+        dots = ". " * idle if idle < 4 else f"{idle}*. "
+        words.append(f"{dots}{item & 0xFF:02X}{'|' * bool(item & LAST)}")
+    return " ".join(words)
 
 
-def _offered(trace, cycle, errors):
-    if not trace["out_valid"][cycle]:
-        return "nothing"
-    return event_words(trace["out"][cycle], errors)
+def _run_or_event(events, text, is_run):
+    """The first event in words; a run of errors, where that counts as one; or nothing."""
+    ends = np.flatnonzero(events & (ERROR | END) != ERROR)
+    size = int(ends[0] + (events[ends[0]] & ERROR != 0)) if len(ends) else len(events)
+    if is_run and size > 1:
+        return f"a run of {size} errors"
+    return text(events[0]) if len(events) else "nothing"
 
 
-def _word(item):
-    idle = item >> IDLE
-    dots = ". " * idle if idle < 4 else f"{idle}*. "
-    return f"{dots}{item & 0xFF:02X}{'|' * bool(item & LAST)}"
-
-
-def _run_or_event(events, n, verdict, errors):
-    """An event in words; a run of errors, where that counts as one; or nothing."""
-    if n >= len(events):
-        return "nothing"
-    words = event_words(events[n], errors)
-    if verdict == Verdict.WRONG and errors != "per-packet":
-        others = np.flatnonzero(events[n:] & np.uint64(ERROR) == 0)
-        size = int(others[0]) if len(others) else len(events) - n
-        words = f"a run of {size} errors" if size > 1 else words
-    return words
-
-
-def event_words(event, errors):
-    """An event in words."""
+def event_words(event, *, has_packets=False):
+    """An event in words; with ``has_packets``, that of a packet."""
     event = EVENT.from_bits(int(event))
-    if errors == "per-packet":
+    if has_packets:
         return "error" if event.error else "no error"
     kind = "error" if event.error else words_of(event.codepoint)
     kind += f" {cause_name(event.cause)}" if event.cause else ""

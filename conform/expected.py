@@ -5,7 +5,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
-from amaranth.hdl import Value
+from amaranth.hdl import Elaboratable, Module, Signal, Value
 
 from ..flow.catalogue import CATALOGUE, specify
 from ..hdl import ENCODINGS
@@ -14,7 +14,8 @@ from ..hdl.tables.encoding import Pairs
 from ..sim.machine import Machine
 from ..sim.payloads import columns, rows_of
 from ..sim.run import Run
-from .profile import EVENT
+from .profile import END, ERROR, EVENT
+from .reporting import REPORTING
 
 __all__ = ["Expected", "expected_in"]
 
@@ -58,45 +59,70 @@ def expected_in(streams, profile, ports):
     -------
     list of Expected
     """
-    machine, layout, delay = _specification(profile.encoding)
+    machine = _reference(profile.encoding, profile.errors)
+    # Where surrogates can be in pairs, the stage that pairs them takes one more cycle.
+    delay = 2 + (ENCODINGS[profile.encoding].pairs is not Pairs.ORDINARY)
+    compared = profile.compared(ports)
+    mask = rows_of(EVENT, 1, **{name: (1 << EVENT[name].width) - 1 for name in compared})[0]
     pieces = [*_pieces(streams, 0x1FF if "in_last" in ports else 0xFF)]
-    outputs = Run(machine, ["valid", "payload"]).feed(
+    outputs = Run(machine, machine.outputs).feed(
         (inputs, len(inputs["byte"])) for inputs, *_ in pieces
     )
     expected = []
     for (_, starts, sizes), batches in zip(pieces, outputs, strict=True):
-        valid, payload = (
-            np.concatenate([batch[n] for batch in batches]) for n in ("valid", "payload")
-        )
+        events, valid = (np.concatenate([batch[n] for batch in batches]) for n in machine.outputs)
         cycles = np.flatnonzero(valid)
-        events = columns(layout, payload[cycles])
+        events = events[cycles]
+        if profile.reporting.is_per_byte:
+            fields = columns(EVENT, events)
+            copies = np.where(fields["error"], fields["length"], 1).astype(int)
+            is_final = np.zeros(copies.sum(), bool)
+            is_final[np.cumsum(copies) - 1] = True
+            cycles, events = cycles.repeat(copies), events.repeat(copies)
+            events[~is_final] &= ~END
+        if "error" not in compared:
+            events[events & ERROR != 0] |= np.uint64(REPLACEMENT)
+        events &= mask
         stream = np.searchsorted(starts, cycles, "right") - 1
         bounds = np.searchsorted(stream, np.arange(len(starts) + 1))
         byte, own = np.divmod(cycles - starts[stream] - delay, CYCLES_PER_BYTE)
-        total = np.append(0, np.cumsum(events["length"], dtype=int))
-        events |= {
-            "byte": np.minimum(byte, sizes[stream] - 1),
-            "cut": own == 0,
-            "error": events["cause"] != 0,
-            "continues": np.append(False, (events["last"][:-1] == 0) & (np.diff(stream) == 0)),
-            "end": total[1:] - total[bounds[stream]],
-        }
-        words, byte, cut, final = _reported(events, profile, ports)
-        bounds = np.searchsorted(final, bounds)
-        expected += [Expected(words[a:b], byte[a:b], cut[a:b]) for a, b in pairwise(bounds)]
+        byte = np.minimum(byte, sizes[stream] - 1)
+        expected += [Expected(events[a:b], byte[a:b], own[a:b] == 0) for a, b in pairwise(bounds)]
     return expected
 
 
+class _Reference(Elaboratable):
+    """The specification of the decoder, and what a decoder reports of its events."""
+
+    def __init__(self, encoding, errors):
+        self._encoding, self._reporting = encoding, REPORTING[errors]
+        self.byte, self.is_byte, self.valid = Signal(9), Signal(), Signal()
+        self.event = Signal(EVENT)
+
+    def elaborate(self, platform):
+        m = Module()
+
+        def segmented(encoding=self._encoding):
+            m.submodules += (core := specify(CATALOGUE["decoder"].of(encoding=encoding)))
+            m.d.comb += [core.i.valid.eq(self.is_byte), core.i.payload.eq(self.byte)]
+            return (core.o,)
+
+        ((is_valid, is_error, fields),) = self._reporting.gates(m, segmented)
+        m.d.comb += [self.valid.eq(is_valid), self.event.error.eq(is_error)]
+        names = self._reporting.compared - {"error"}
+        for name in names | ({"length"} if self._reporting.is_per_byte else set()):
+            m.d.comb += self.event[name].eq(fields[name])
+        # An error has no number.
+        with m.If(is_error):
+            m.d.comb += self.event.codepoint.eq(0)
+        return m
+
+
 @functools.cache
-def _specification(encoding):
-    """The specification of the decoder as gates, its payload, and its least latency."""
-    core = CATALOGUE["decoder"].of(encoding=encoding)
-    specification = specify(core)
-    i, o = specification.i, specification.o
-    inputs = {"byte": Value.cast(i.payload), "is_byte": i.valid}
-    outputs = {"payload": Value.cast(o.payload), "valid": o.valid}
-    delay = 2 + (ENCODINGS[encoding].pairs is not Pairs.ORDINARY)
-    return Machine(specification, inputs, outputs), o.payload.shape(), delay
+def _reference(encoding, errors):
+    one = _Reference(encoding, errors)
+    outputs = {"event": Value.cast(one.event), "valid": one.valid}
+    return Machine(one, {"byte": one.byte, "is_byte": one.is_byte}, outputs)
 
 
 def _pieces(streams, mask):
@@ -114,21 +140,3 @@ def _pieces(streams, mask):
         payload[places] = np.concatenate([streams[n].items for n in chosen]) & np.uint16(mask)
         valid[places] = reset[starts - 1] = 1
         yield {"byte": payload, "is_byte": valid, "reset": reset}, starts, size
-
-
-def _reported(events, profile, ports):
-    """The ``EVENT`` that a decoder reports for events, and for each the byte, cut, and place."""
-    events, first, final = profile.reporting.select(events)
-    compared, last = profile.compared(ports), events["last"][final]
-    if len(first):  # of the copies of an event, only the final one ends the packet
-        last[:-1] *= first[1:] != first[:-1]
-    # Where errors are told from code points, an error has no number.
-    replacement = 0 if "error" in compared else REPLACEMENT
-    is_error = events["error"][first]
-    fields = {name: events[name][first] for name in ("cause", "length")}
-    fields["codepoint"] = np.where(is_error, replacement, events["codepoint"][first])
-    fields |= {"error": is_error, "last": last}
-    words = rows_of(
-        EVENT, len(first), **{name: fields[name] for name in fields if name in compared}
-    )
-    return words, events["byte"][final], events["cut"][final], final

@@ -4,11 +4,21 @@ from collections import deque
 from typing import NamedTuple
 
 import numpy as np
-from amaranth.hdl import Cat, ClockSignal, Const, Elaboratable, Instance, Module, Mux, Signal
+from amaranth.hdl import (
+    Cat,
+    ClockSignal,
+    Const,
+    Elaboratable,
+    Instance,
+    Module,
+    ResetInserter,
+    Signal,
+)
 
 from ..sim.machine import BLOCK, COPIES, Items, Machine
+from ..sim.source import Port, Source
 from .profile import EVENT, PORTS
-from .streams import ROOM
+from .streams import IDLE, ROOM
 
 __all__ = [
     "MODULE",
@@ -122,53 +132,61 @@ def transfers_of(trace):
     return tuple(map(np.flatnonzero, (first, accepted, output)))
 
 
-class _Circuit(Elaboratable):
-    """A decoder, a source as a ``Machine`` expects it, and a sink.
+class _Sink(Elaboratable):
+    """A sink that may wait for ``out_valid``, or after a transfer.
 
     Attributes
     ----------
-    item, left : Signal
-        There is an item: a byte, ``last``, and the idle cycles before it.
-    rst, hold, cut : Signal
-        Resets the decoder; no item is offered; a reset follows the last item at once.
-    noise : Signal
-        The payload while no item is offered.
-    ready, limit, rests : Signal
-        The sink is ready if ``ready`` is high and an event has waited for ``limit`` cycles; if
+    pattern, limit, rests : Signal
+        It is ready if ``pattern`` is high and an event has waited for ``limit`` cycles; if
         ``rests`` is high, that many cycles after the last transfer.
+    ready : Signal
     """
 
-    def __init__(self, ports, compared):
-        self.probe = Probe(ports, compared)
-        self.item, self.accepted = Signal(ROOM), Signal()
-        self.left, self.rst, self.hold, self.cut = (Signal() for _ in range(4))
-        self.noise, self.ready, self.limit, self.rests = Signal(9), Signal(), Signal(5), Signal()
-        names = "item", "left", "rst", "hold", "cut", "noise", "ready", "limit", "rests"
-        self.inputs = {name: getattr(self, name) for name in names} | self.probe.others
+    def __init__(self, probe):
+        self._probe, self.ready = probe, Signal()
+        self.pattern, self.limit, self.rests = Signal(), Signal(5), Signal()
 
     def elaborate(self, platform):
         m = Module()
-        m.submodules.probe = probe = self.probe
-        waited, is_left = Signal(ROOM - 9), self.left & ~self.hold
-        has_waited = waited == self.item[9:]
-        payload = Mux(probe.in_valid, self.item[:9], self.noise)
-        m.d.comb += [
-            self.accepted.eq(probe.in_valid & probe.in_ready),
-            probe.in_valid.eq(is_left & has_waited),
-            Cat(probe.in_data, probe.in_last).eq(payload),
-            probe.rst.eq(self.rst | (self.cut & ~is_left & ~self.hold)),
-        ]
-        with m.If(self.accepted | self.rst):
-            m.d.sync += waited.eq(0)
-        with m.Elif(is_left & ~has_waited):
-            m.d.sync += waited.eq(waited + 1)
-
-        cycles = Signal(5)
-        m.d.comb += probe.ready.eq(self.ready & (cycles >= self.limit))
+        probe, cycles = self._probe, Signal(5)
+        m.d.comb += self.ready.eq(self.pattern & (cycles >= self.limit))
         with m.If((probe.out_valid & probe.out_ready) | probe.rst):
             m.d.sync += cycles.eq(0)
         with m.Elif((probe.out_valid | self.rests) & ~cycles.all()):
             m.d.sync += cycles.eq(cycles + 1)
+        return m
+
+
+class _Circuit(Elaboratable):
+    """A decoder between a ``Source`` and a sink.
+
+    Attributes
+    ----------
+    inputs, outputs : dict of str to Signal
+        Of a ``Machine``: besides those of the source and of the sink, ``rst`` resets the decoder;
+        with ``hold``, no item is offered; with ``cut``, a reset follows the last item at once;
+        ``noise`` is the payload while no item is offered.
+    """
+
+    def __init__(self, ports, compared):
+        self._probe = probe = Probe(ports, compared)
+        self._sink, noise = _Sink(probe), Signal(9)
+        i = Port(Cat(probe.in_data, probe.in_last), probe.in_valid, probe.in_ready)
+        o = Port(probe.event, probe.out_valid, probe.ready)
+        self._source = Source(probe, i, o, self._sink, idle_bits=ROOM - IDLE, idle_payload=noise)
+        self._left, self._rst, self._hold, self._cut = (Signal() for _ in range(4))
+        self.inputs = {"item": self._source.item, "left": self._left, "noise": noise}
+        self.inputs |= {"rst": self._rst, "hold": self._hold, "cut": self._cut} | probe.others
+        self.inputs |= {name: getattr(self._sink, name) for name in ("pattern", "limit", "rests")}
+        self.outputs = {"word": probe.word, "accepted": self._source.accepted, "runs": Const(1)}
+
+    def elaborate(self, platform):
+        m = Module()
+        m.submodules.source = ResetInserter(self._rst)(self._source)
+        left = self._left & ~self._hold
+        m.d.comb += self._source.left.eq(left)
+        m.d.comb += self._probe.rst.eq(self._rst | (self._cut & ~left & ~self._hold))
         return m
 
 
@@ -219,8 +237,7 @@ class Harness:
         self._reset, self._random = profile.reset, np.random.default_rng(1)
         circuit = _Circuit(design.ports, profile.compared(design.ports))
         modules = design.rtlil.replace("module \\top\n", f"module \\{MODULE}\n", 1)
-        outputs = {"word": circuit.probe.word, "accepted": circuit.accepted, "runs": Const(1)}
-        self._machine = Machine(circuit, circuit.inputs, outputs, modules, is_sourced=True)
+        self._machine = Machine(circuit, circuit.inputs, circuit.outputs, modules, is_sourced=True)
 
     def run(self, streams, counts, *, chains=None, traced=False, others=None):
         """Send streams through the decoder; each begins with a reset.
@@ -260,7 +277,7 @@ class Harness:
             copies, numbers = slots.active()
             cycles = slots.age[copies, None] + np.arange(WINDOW)
             inputs = {name: values[numbers] for name, values in settings.items()}
-            inputs["ready"] = patterns[kinds[numbers, None], cycles % PERIOD]
+            inputs["pattern"] = patterns[kinds[numbers, None], cycles % PERIOD]
             if cycles[:, 0].min() < 0:
                 inputs |= {"hold": cycles < 0, "rst": cycles < -self._reset}
             inputs = {name: self._rows(name, rows, copies) for name, rows in inputs.items()}

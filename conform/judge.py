@@ -5,13 +5,12 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ..sim.payloads import rows_of
 from .expected import Expected, expected_in
 from .harness import Harness, Outcome
-from .profile import EVENT, check_ports
-from .streams import Stream, Streams
+from .profile import END, ERROR, EVENT, check_ports
+from .streams import LAST, Stream, Streams
 
-__all__ = ["ERROR", "Answer", "Judge", "Verdict", "answer_of"]
+__all__ = ["Answer", "Judge", "Verdict", "answer_of"]
 
 
 class Verdict(IntEnum):
@@ -35,15 +34,12 @@ class Verdict(IntEnum):
         return self.words
 
 
-ENDS, ERROR = (int(rows_of(EVENT, 1, **{name: [1]})[0]) for name in ("last", "error"))
-TEXT = (1 << EVENT["codepoint"].width) - 1 | ERROR
-#: The verdict if what is compared of the events differs: the bits, and whether a run of errors
-#: counts as one.
+TEXT = np.uint64((1 << EVENT["codepoint"].width) - 1) | ERROR
+#: The verdict if these bits of the events differ.
 LEVELS = (
-    (Verdict.OTHER_FIELDS, (1 << EVENT.size) - 1, False),
-    (Verdict.OTHER_ENDS, TEXT | ENDS, False),
-    (Verdict.OTHER_ERRORS, TEXT, False),
-    (Verdict.WRONG, TEXT, True),
+    (Verdict.OTHER_FIELDS, np.uint64((1 << EVENT.size) - 1)),
+    (Verdict.OTHER_ENDS, TEXT | END),
+    (Verdict.OTHER_ERRORS, TEXT),
 )
 
 
@@ -74,19 +70,20 @@ def answer_of(stream, expected, outcome, *, has_packets=False):
     With ``has_packets``, each event is that of a packet: several that are errors are no run.
     """
     answer = Answer(stream, expected, outcome)
-    for verdict, mask, has_runs in LEVELS:
-        has_runs = has_runs and not has_packets
-        right, places = _compared(expected.events, mask, has_runs)
-        actual, output_places = _compared(outcome.events, mask, has_runs)
-        if stream.cut:
-            right = right[: len(actual)]
+    right, actual = expected.events, outcome.events
+    if stream.cut:
+        right = right[: len(actual)]
+    for verdict, mask in LEVELS:
         size = min(len(right), len(actual))
-        differs = np.flatnonzero(right[:size] != actual[:size])
+        differs = np.flatnonzero((right[:size] ^ actual[:size]) & mask)
         if not len(differs) and len(right) == len(actual):
             break
-        n = differs[0] if len(differs) else size
-        at, at_output = int(places[n]), int(output_places[n])
-        answer = answer._replace(verdict=verdict, at=at, at_output=at_output)
+        at = int(differs[0]) if len(differs) else size
+        answer = answer._replace(verdict=verdict, at=at, at_output=at)
+    if answer.verdict is Verdict.OTHER_ERRORS and has_packets:
+        answer = answer._replace(verdict=Verdict.WRONG)
+    elif answer.verdict is Verdict.OTHER_ERRORS and (places := _other_runs(answer)):
+        answer = answer._replace(verdict=Verdict.WRONG, at=places[0], at_output=places[1])
     if outcome.end in ("deaf", "unsteady"):
         at_output = len(outcome.events)
         accepted = int(np.searchsorted(expected.bytes, outcome.accepted))
@@ -95,13 +92,43 @@ def answer_of(stream, expected, outcome, *, has_packets=False):
     return answer._replace(verdict=Verdict[outcome.end.upper()]) if outcome.end else answer
 
 
-def _compared(events, mask, has_runs):
-    """What is compared of events, with a run of errors as one; the place of each, and the end."""
-    compared = events & np.uint64(mask)
-    kept = np.ones(len(compared), bool)
-    if has_runs:
-        kept[1:] = (compared[1:] != ERROR) | (compared[:-1] != ERROR)
-    return compared[kept], np.append(np.flatnonzero(kept), len(events))
+def _other_runs(answer):
+    """The first difference if a run of errors may be any number of them; ``None`` without one.
+
+    Errors of several packets are no run: there is at least one for each packet.
+    """
+    stream, expected, outcome, *_ = answer
+    places, right = _runs(expected.events)
+    outputs, actual = _runs(outcome.events)
+    if stream.cut:
+        right = right[: len(actual)]
+    size = min(len(right), len(actual))
+    differs = np.flatnonzero(right[:size] != actual[:size])
+    size = int(differs[0]) if len(differs) else size
+    is_end = np.asarray(stream.items) & LAST != 0
+    packets = (np.cumsum(is_end) - is_end)[expected.bytes]
+    counts = np.diff(outputs)
+    missing = np.flatnonzero(
+        packets[places[1:] - 1][:size] - packets[places[:-1]][:size] >= counts[:size]
+    )
+    if stream.cut:  # the last run may not be complete
+        missing = missing[missing < len(actual) - 1]
+    if len(missing):  # the first error of a packet that has none
+        n = missing[0]
+        start = int(places[n])
+        at = start + int(np.searchsorted(packets[start:] - packets[start], counts[n]))
+        return at, int(outputs[n + 1])
+    if size < max(len(right), len(actual)):
+        return int(places[size]), int(outputs[size])
+    return None
+
+
+def _runs(events):
+    """The first place of each run of errors, and of each code point, and the end; their texts."""
+    text = events & TEXT
+    is_first = np.append(True, (text[1:] != ERROR) | (text[:-1] != ERROR))[: len(text)]
+    places = np.flatnonzero(is_first)
+    return np.append(places, len(text)), text[places]
 
 
 class Judge:
@@ -151,7 +178,6 @@ class Judge:
         profile = self.profile._replace(errors="maximal-subpart")
         ports = self.ports | {"out_error": None}
         expected = expected_in(streams, profile, ports)
-        is_error = np.uint64(ERROR)
         return [
-            s for s, one in zip(streams, expected, strict=True) if not (one.events & is_error).any()
+            s for s, one in zip(streams, expected, strict=True) if not (one.events & ERROR).any()
         ]

@@ -3,16 +3,20 @@
 import re
 from typing import NamedTuple
 
+import numpy as np
 from amaranth.lib import data
 
 from ..flow.foreign import UnsupportedDesign
 from ..hdl import ENCODINGS
+from ..sim.models.encodings import TABLES
 from .reporting import REPORTING
 
-__all__ = ["EVENT", "PORTS", "Port", "Profile", "check_ports"]
+__all__ = ["END", "ERROR", "EVENT", "PORTS", "Port", "Profile", "check_ports"]
 
 #: An event, as far as it is compared: each field is the port ``out_`` and its name.
 EVENT = data.StructLayout({"codepoint": 32, "error": 1, "last": 1, "cause": 3, "length": 8})
+#: The bits of an event that say that it is an error, and the last of its packet.
+ERROR, END = (np.uint64(1 << EVENT[name].offset) for name in ("error", "last"))
 
 
 class Port(NamedTuple):
@@ -109,6 +113,10 @@ def check_ports(ports, profile):
         bits = len(port["bits"])
         if bits < width or (bits > width and not is_least):
             raise UnsupportedDesign(f"{name} has {bits} bits, and must have {width}")
+    if profile.errors == "whole-sequence" and TABLES[profile.encoding].pairs != "ordinary":
+        raise UnsupportedDesign(
+            f"{profile.encoding} has surrogate pairs, whose halves are sequences"
+        )
     if profile.reporting.has_packets and "in_last" not in ports:
         raise UnsupportedDesign(
             "the decoder has no port in_last, so there is no end of packet to judge"

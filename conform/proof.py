@@ -101,8 +101,8 @@ def check_provable(profile):
     """Raise :exc:`ValueError` unless decoders of this ``Profile`` can be proved."""
     if TABLES[profile.encoding].pairs != "ordinary":
         raise ValueError(f"{profile.encoding} has surrogate pairs, which cannot be proved")
-    if not profile.reporting.gates:
-        names = ", ".join(name for name, way in REPORTING.items() if way.gates)
+    if profile.reporting.is_per_byte:
+        names = ", ".join(name for name, way in REPORTING.items() if not way.is_per_byte)
         raise ValueError(f"errors={profile.errors!r} cannot be proved, only {names}")
 
 

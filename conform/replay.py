@@ -6,6 +6,7 @@ import numpy as np
 from amaranth.hdl import ClockSignal, Const, Elaboratable, Instance, Module, Signal
 
 from ..flow.templates import filled
+from ..flow.tools import yosys
 from ..sim.machine import COPIES, Machine
 from ..sim.payloads import columns
 from ..sim.trace import Trace
@@ -13,12 +14,14 @@ from .adapter import TEMPLATES
 from .harness import MODULE
 from .profile import EVENT, PORTS
 
-__all__ = ["replay_files", "waveform"]
+__all__ = ["netlist_of", "replay_files", "waveform"]
 
 #: The inputs of a bench, from the highest bit on.
-INPUTS = "rst", "in_valid", "in_last", "out_ready", "in_data"
+INPUTS = "rst", "in_valid", "in_last", "in_data"
 #: The fields of an event but the code point, from the highest bit on, and their bits.
 FIELDS = {"length": 8, "cause": 3, "last": 1, "error": 1}
+#: Cycles without a transfer after which a bench fails: fewer than in the simulation.
+WAIT = 4000
 #: Nets that are recorded at once: of all copies.
 SOME = 8
 #: Most cycles for which the signals inside are recorded.
@@ -41,20 +44,28 @@ def replay_files(failure, judge, top):
     Returns
     -------
     dict of str to str
+        ``replay.v``, what it reads, and the netlist of the module.
+
+    Raises
+    ------
+    MissingTool, ToolError
     """
     trace, ports, compared = failure.trace, judge.ports, judge.profile.compared(judge.ports)
     rows = np.zeros(len(trace["rst"]), int)
     for name in INPUTS:
-        bits = PORTS[name].width
-        rows = rows << bits | trace[name].astype(int)
+        rows = rows << PORTS[name].width | trace[name].astype(int)
+    # A byte that waits is in one row.
+    waits = trace["in_valid"] & ~trace["in_ready"]
+    is_kept = np.append(True, ~waits[:-1])
+    rows = [*rows[is_kept], 0]
+    # After the first of two streams, there is another reset.
+    resets = np.flatnonzero(np.diff(trace["rst"][is_kept].astype(int)) == 1) + 1
     widths = {name: len(port["bits"]) for name, port in ports.items()}
     outputs = {name: widths[name] for name in widths if ports[name]["direction"] == "output"}
     codepoint = "out_codepoint" if "codepoint" in compared else "32'd0"
     if {"error", "codepoint"} <= compared:
         codepoint = "out_error ? 32'd0 : out_codepoint"
-    *_, events = failure.events
-    # After the first of two streams, there is another reset.
-    start = np.flatnonzero(np.diff(trace["rst"].astype(int)) == 1) + 1 if failure.after else [0]
+    stream, events = failure.answer.stream, failure.answer.expected.events
     bench = filled(
         "replay",
         TEMPLATES,
@@ -62,8 +73,9 @@ def replay_files(failure, judge, top):
         stream=failure.input + (f" after {failure.after}" if failure.after else ""),
         expected=failure.expected,
         actual=failure.actual,
-        cycles=len(rows),
-        start=int(start[-1]),
+        cycles=len(waits),
+        rows=len(rows) - 1,
+        start=resets[0] if failure.before else 0,
         events=len(events),
         outputs=outputs,
         ports=[name for name in PORTS if name in ports],
@@ -76,13 +88,24 @@ def replay_files(failure, judge, top):
             else f"{bits}'d0"
             for name, bits in FIELDS.items()
         ],
-        is_complete=failure.is_complete,
+        is_complete=not stream.cut,
+        patience=WAIT,
     )
     return {
         "replay.v": bench,
+        "decoder.v": netlist_of(judge.design, top, stream.undefined),
         "inputs.hex": "".join(f"{row:03x}\n" for row in rows),
-        "events.hex": "".join(f"{int(event):012x}\n" for event in events),
+        "sink.hex": "".join(f"{is_ready:d}\n" for is_ready in trace["out_ready"]),
+        "events.hex": "".join(f"{event:012x}\n" for event in events.tolist()),
     }
+
+
+def netlist_of(design, top, undefined=0):
+    """Verilog of a ``Foreign`` as a module ``top``; undefined bits have a value."""
+    script = ["read_rtlil top.il", *[f"rename top {top}"] * (top != "top"), "delete t:$anyseq"]
+    script += [f"setundef -undriven -{('zero', 'one')[undefined]}"]
+    script += ["write_verilog -noattr decoder.v"]
+    return yosys("; ".join(script), {"top.il": design.rtlil}, "decoder.v")
 
 
 def _clocks(text):

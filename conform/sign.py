@@ -13,6 +13,9 @@ from .report import Report
 
 __all__ = ["Signed", "digests_of"]
 
+#: What JSON has of a failure, besides its wave.
+FIELDS = "verdict", "input", "after", "size", "sink", "expected", "actual"
+
 
 def digests_of(files):
     """The SHA-256 of each file, by its name."""
@@ -153,8 +156,9 @@ def _plain(failure: Failure | None):
     """A failure as JSON has it."""
     if not failure:
         return None
-    fields = failure._asdict() | {"verdict": str(failure.verdict)}
-    return {name: fields[name] for name in fields if name not in ("trace", "events", "is_complete")}
+    fields = {name: getattr(failure, name) for name in FIELDS} | {"verdict": str(failure.verdict)}
+    wave = failure.wave
+    return fields | {"wave": {"cycle": wave.cycles} | wave.ports if wave else {}}
 
 
 def failure_lines(name, failure):

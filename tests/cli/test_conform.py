@@ -119,7 +119,7 @@ def test_a_top_that_is_no_name(top, refused, tmp_path):
     assert "is not a plain Verilog identifier" in refused("conform", "dut.v", f"--top={top}")
 
 
-@pytest.mark.parametrize("option", ["--errors=replace-run", "--encoding=cesu-8"])
+@pytest.mark.parametrize("option", ["--errors=replace-each-byte", "--encoding=cesu-8"])
 def test_rules_without_a_proof(option, refused, tmp_path):
     (tmp_path / "dut.v").write_text(f"module dut({PORTS}); {ZERO} endmodule\n")
     assert "cannot be proved" in refused("conform", "dut.v", "--top=dut", "--prove", option)

@@ -34,7 +34,8 @@ def test_each_mutant_is_wrong_or_right(errors, has_ready, tmp_path):
     late = mutants.survivors(alive, streams)
     killed += len(alive) - len(late)
     # Of those that differ only in their cycles, all events may be right.
-    proofs = {n: mutants.proof(n, TIMEOUT).proved for n in late} if profile.reporting.gates else {}
+    proofs = {} if profile.reporting.is_per_byte else late
+    proofs = {n: mutants.proof(n, TIMEOUT).proved for n in proofs}
     alive = [mutants.mutations[n - 1] for n in late if not proofs.get(n)]
     print(f"{len(numbers)} mutants, {killed} wrong, {equivalent} equivalent, {len(late)} right")
     assert not alive

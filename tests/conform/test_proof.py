@@ -217,7 +217,7 @@ def test_broken(change, handshake, rules):
     assert event.replace("error", "U+FFFD") in [*(f"U+{ord(c):04X}" for c in text), "nothing"]
     assert proof.failure.actual != proof.failure.expected
     cycles = signals(waveform(proof.failure, judge))
-    assert len(cycles) > proof.failure.wave["cycle"][-1]
+    assert len(cycles) > proof.failure.wave.cycles[-1]
     accepted = [row["in_data"] for row in cycles if row["in_valid"] and row.get("in_ready", 1)]
     # The last byte may be one that is offered, and not accepted yet.
     assert b"".join(packets) in bytes([*accepted, cycles[-1]["in_data"]])
@@ -227,8 +227,8 @@ def test_rules_without_a_proof():
     judge = SimpleNamespace(profile=Profile("cesu-8"))
     with pytest.raises(ValueError, match="cesu-8 has surrogate pairs"):
         prove(judge)
-    with pytest.raises(ValueError, match="errors='replace-run'"):
-        prove(SimpleNamespace(profile=Profile(errors="replace-run")))
+    with pytest.raises(ValueError, match="errors='replace-each-byte'"):
+        prove(SimpleNamespace(profile=Profile(errors="replace-each-byte")))
 
 
 @pytest.mark.parametrize("witness", ["", "1"])

@@ -95,7 +95,15 @@ class Reports(Component):
         if self._errors != "per-packet":
             m.submodules.policy = policy = ErrorPolicy(errors=self._errors)
             wiring.connect(m, decoder.o, policy.i)
-            wiring.connect(m, policy.o, wiring.flipped(self.o))
+            text = policy.o.payload
+            # Where errors may end a packet, its end is without a code point.
+            keep = text.keep if "keep" in dict(text.shape()) else 1
+            m.d.comb += [
+                self.o.valid.eq(policy.o.valid & keep),
+                policy.o.ready.eq(self.o.ready | ~keep),
+                self.o.payload.value.eq(text.value),
+                self.o.payload.last.eq(text.last),
+            ]
             return m
         actual = is_wrong | is_error
         m.d.comb += [
