@@ -124,15 +124,14 @@ class ErrorPolicy(Component):
         m = Module()
         event, accepted = self.i.payload, self.i.valid & self.i.ready
         effect = effect_of(m, self.errors, event, accepted)
-        replacement = self.replacement if self.programmable else REPLACEMENT
-        value = Mux(effect.is_error, replacement, event.codepoint)
         if self.errors in EACH_BYTE:
             self._replace_bytes(m, effect)
         else:
             item, is_dropped = self.o.payload, self.i.valid & effect.is_dropped
+            replacement = self.replacement if self.programmable else REPLACEMENT
             m.d.comb += [
                 self.o.valid.eq(self.i.valid & ~effect.is_dropped),
-                item.value.eq(value),
+                item.value.eq(Mux(effect.is_replaced, replacement, event.codepoint)),
                 item.last.eq(effect.last),
                 self.i.ready.eq(self.o.ready | is_dropped),
             ]
@@ -181,6 +180,7 @@ class Effect(NamedTuple):
     """The effect of a policy on an event."""
 
     is_error: Value
+    is_replaced: Value = Const(0)
     is_dropped: Value = Const(0)  # it becomes nothing, and its packet goes on, or has ended before
     keep: Value = Const(1)  # if not, only the end of the packet is left of it
     last: Value = Const(0)  # the packet ends with it
@@ -194,19 +194,20 @@ def effect_of(m, errors, event, accepted):
     is_error = keep & (event.cause != Cause.NONE)
     match errors:
         case "ignore":
-            return Effect(is_error, is_error & ~last, keep & ~is_error, last)
+            return Effect(is_error, Const(0), is_error & ~last, keep & ~is_error, last)
         case "replace-run":
             in_run = Signal()
             with m.If(accepted):
                 m.d.sync += in_run.eq(is_error & ~last)
             is_repeated = is_error & in_run
-            return Effect(is_error, is_repeated & ~last, keep & ~is_repeated, last)
+            return Effect(is_error, is_error, is_repeated & ~last, keep & ~is_repeated, last)
         case "strict":
             had_error = Signal()
             packet_start = Signal()
             is_late = had_error & ~packet_start
             with m.If(accepted):
                 m.d.sync += [packet_start.eq(last), had_error.eq(is_error | is_late)]
-            return Effect(is_error, is_late, keep & ~is_error, last | is_error, had_error, is_late)
+            keep &= ~is_error
+            return Effect(is_error, Const(0), is_late, keep, last | is_error, had_error, is_late)
         case _:
-            return Effect(is_error, keep=keep, last=last)
+            return Effect(is_error, is_error, keep=keep, last=last)

@@ -184,14 +184,14 @@ class Sanitizer(Component):
         """
         pairs = self.encoding.pairs
         if self.errors != "ignore" or pairs not in (Pairs.FORBIDDEN, Pairs.JOINED):
-            return effect.is_error
+            return effect.is_replaced
         after_high, after_error = Signal(), Signal()
         with m.If(accepted):
             continues = (
                 Mux(effect.is_error, after_high, is_high_surrogate(event.codepoint)) & ~event.last
             )
             m.d.sync += [after_high.eq(continues), after_error.eq(effect.is_error)]
-        return effect.is_error | (after_high & after_error & is_low_surrogate(event.codepoint))
+        return after_high & after_error & is_low_surrogate(event.codepoint)
 
     def _substitute(self, byte):
         """The size and the bytes of the substitute for an error, or for a byte of it."""
