@@ -5,7 +5,6 @@ from amaranth.lib import stream
 from amaranth.lib.wiring import In, Out
 
 from .event import Event, keep_of, kept
-from .lib.check import check_flag
 from .lib.component import Component
 from .lib.texts import described
 from .tables.encoding import UTF_8, Encoding, check_encoding
@@ -57,18 +56,15 @@ class ByteOrderMark(Component):
     def __init__(
         self, encoding: Encoding = UTF_8, *, drop: bool = False, keep: bool = False
     ) -> None:
-        check_flag("drop", drop)
-        check_flag("keep", keep)
         check_encoding(encoding)
         signature = form_of(0xFEFF, encoding)
         if signature is None:
             raise ValueError(f"{encoding.name}: no sequence stands for U+FEFF")
         # No error covers the bytes of a whole sequence, so these say that it is none.
         self._signature = int.from_bytes(signature, "big")
-        self.encoding = encoding
-        self.drop, self.keep = drop, keep
         i, o = (stream.Signature(kept(Event(encoding), of)) for of in (keep, keep or drop))
-        super().__init__({"i": In(i), "o": Out(o), "mark": Out(1)})
+        ports = {"i": In(i), "o": Out(o), "mark": Out(1)}
+        super().__init__(ports, encoding=encoding, drop=drop, keep=keep)
 
     def elaborate(self, platform):
         m = Module()

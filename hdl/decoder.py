@@ -7,7 +7,6 @@ from amaranth.lib import wiring
 from amaranth.lib.wiring import In, Out
 
 from .event import Byte, Event, kept
-from .lib.check import check_flag
 from .lib.component import Component
 from .lib.logic import any_of, increment, select_one_hot
 from .lib.valid import Valid
@@ -61,11 +60,9 @@ class Decoder(Component):
 
     def __init__(self, encoding: Encoding = UTF_8, *, keep: bool = False) -> None:
         check_shape(encoding)
-        check_flag("keep", keep)
-        self.encoding, self.keep = encoding, keep
         self.latency = 3 if encoding.pairs is Pairs.ORDINARY else 3 + Pairing.latency
         i, o = Valid(kept(Byte, keep)), Valid(kept(Event(encoding), keep))
-        super().__init__({"i": In(i), "o": Out(o)})
+        super().__init__({"i": In(i), "o": Out(o)}, encoding=encoding, keep=keep)
 
     def elaborate(self, platform):
         m = Module()

@@ -5,7 +5,7 @@ from amaranth.lib import stream
 from amaranth.lib.wiring import In, Out
 
 from .event import REPLACEMENT, Byte, CodePoint, keep_of, kept
-from .lib.check import check_choice, check_flag
+from .lib.check import check_choice
 from .lib.component import Component
 from .lib.registers import can_load
 from .lib.texts import described
@@ -69,15 +69,13 @@ class Encoder(Component):
         self, encoding: Encoding = UTF_8, *, errors: str = "replace", keep: bool = False
     ) -> None:
         check_choice("errors", errors, ERRORS)
-        check_flag("keep", keep)
         check_shape(encoding)
         _check_order(encoding)
-        self.encoding = encoding
-        self.errors, self.keep = errors, keep
         self._can_end_empty = keep or errors == "ignore"
         i = stream.Signature(kept(CodePoint(encoding), keep))
         o = stream.Signature(kept(Byte, self._can_end_empty))
-        super().__init__({"i": In(i), "o": Out(o), "error": Out(1)})
+        ports = {"i": In(i), "o": Out(o), "error": Out(1)}
+        super().__init__(ports, encoding=encoding, errors=errors, keep=keep)
 
     def elaborate(self, platform):
         m = Module()

@@ -5,7 +5,7 @@ from amaranth.lib import data
 from amaranth.lib.wiring import In, Out
 
 from .event import Event
-from .lib.check import check_flag, check_number
+from .lib.check import check_number
 from .lib.component import Component
 from .lib.texts import described
 from .lib.valid import Valid
@@ -69,10 +69,8 @@ class Monitor(Component):
     def __init__(
         self, encoding: Encoding = UTF_8, bits: int = 32, *, continuous: bool = False
     ) -> None:
-        check_flag("continuous", continuous)
-        self.encoding, self.bits, self.continuous = encoding, bits, continuous
-        events, located = Valid(Event(encoding)), Valid(Located(encoding, bits))
-        super().__init__({"i": In(events), "o": Out(located)})
+        ports = {"i": In(Valid(Event(encoding))), "o": Out(Valid(Located(encoding, bits)))}
+        super().__init__(ports, encoding=encoding, bits=bits, continuous=continuous)
 
     def elaborate(self, platform):
         m = Module()

@@ -7,7 +7,7 @@ from amaranth.lib import stream
 from amaranth.lib.wiring import In, Out
 
 from .event import REPLACEMENT, CodePoint, Event, Kept, keep_of, kept
-from .lib.check import check_choice, check_flag
+from .lib.check import check_choice
 from .lib.component import Component
 from .lib.registers import can_load
 from .lib.shift_register import ShiftRegister
@@ -100,14 +100,8 @@ class ErrorPolicy(Component):
     ) -> None:
         check_encoding(encoding)
         check_choice("errors", errors, POLICIES)
-        check_flag("programmable", programmable)
-        check_flag("keep", keep)
         if programmable and errors != "replace":
             raise ValueError(f"programmable requires the policy replace, not {errors}")
-        self.encoding = encoding
-        self.errors = errors
-        self.programmable = programmable
-        self.keep = keep
         self.latency = encoding.longest_error if errors in EACH_BYTE else 0
         codepoint = kept(CodePoint(encoding), keep or errors in DROPPING)
         members = {
@@ -118,7 +112,9 @@ class ErrorPolicy(Component):
             members |= {"stopped": Out(1), "error": Out(Event(encoding))}
         if programmable:
             members |= {"replacement": In(21)}
-        super().__init__(members)
+        super().__init__(
+            members, encoding=encoding, errors=errors, programmable=programmable, keep=keep
+        )
 
     def elaborate(self, platform):
         m = Module()

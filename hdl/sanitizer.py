@@ -8,7 +8,7 @@ from amaranth.lib.wiring import In, Out
 
 from .encoder import shortest_form
 from .event import REPLACEMENT, Byte, kept
-from .lib.check import check_choice, check_flag
+from .lib.check import check_choice
 from .lib.component import Component
 from .lib.logic import select_one_hot
 from .lib.registers import can_load
@@ -82,15 +82,12 @@ class Sanitizer(Component):
         keep: bool = False,
     ) -> None:
         check_errors(errors, encoding)
-        check_flag("programmable", programmable)
-        check_flag("keep", keep)
         if not is_possible(errors, encoding, programmable=programmable):
             raise ValueError(
                 "programmable requires the policy replace and an encoding of UTF-8's shape that "
                 f"joins no surrogates, not {errors} and {encoding.name}"
             )
-        self.encoding, self.errors, self.programmable = encoding, errors, programmable
-        self.keep, self._can_end_empty = keep, keep or errors in DROPPING
+        self._can_end_empty = keep or errors in DROPPING
         # Where each surrogate is well formed by itself, none waits for the other half of a pair.
         is_joined = encoding.pairs is Pairs.JOINED
         decoded = replace(encoding, pairs=Pairs.ORDINARY) if is_joined else encoding
@@ -99,7 +96,13 @@ class Sanitizer(Component):
         self.latency = self._decoder.latency + 1 + self._most
         i, o = (stream.Signature(kept(Byte, of)) for of in (keep, self._can_end_empty))
         ports = {"i": In(i), "o": Out(o), "error": Out(1)}
-        super().__init__(ports | ({"replacement": In(21)} if programmable else {}))
+        super().__init__(
+            ports | ({"replacement": In(21)} if programmable else {}),
+            encoding=encoding,
+            errors=errors,
+            programmable=programmable,
+            keep=keep,
+        )
 
     def elaborate(self, platform):
         m = Module()

@@ -7,7 +7,6 @@ from amaranth.lib.wiring import In, Out
 from .bus.status import AXI_LITE, Status
 from .decoder import Decoder
 from .event import Byte, Event, kept
-from .lib.check import check_flag
 from .lib.component import Component, pass_on
 from .lib.registers import can_load
 from .monitor import Located, Monitor
@@ -65,10 +64,6 @@ class StreamDecoder(Component):
         continuous: bool = False,
         keep: bool = False,
     ) -> None:
-        check_flag("monitor", monitor)
-        check_flag("axi_lite", axi_lite)
-        check_flag("continuous", continuous)
-        check_flag("keep", keep)
         if keep and monitor:
             raise ValueError("keep and monitor: an end without a byte has no position; choose one")
         event = Located(encoding, bits)
@@ -77,13 +72,18 @@ class StreamDecoder(Component):
         self._status = Status(encoding, bits) if axi_lite else None
         self._monitor = Monitor(encoding, bits, continuous=continuous) if monitor else None
         self._decoder = Decoder(encoding, keep=keep)
-        self.encoding, self.monitor, self.axi_lite = encoding, monitor, axi_lite
-        self.keep = keep
-        self.bits, self.continuous = (bits, continuous) if monitor else (None, None)
         self.latency = self._decoder.latency + (self._monitor.latency if monitor else 0)
         event = event if monitor else kept(Event(encoding), keep)
         ports = {"i": In(stream.Signature(kept(Byte, keep))), "o": Out(stream.Signature(event))}
-        super().__init__(ports | (AXI_LITE if axi_lite else {}))
+        super().__init__(
+            ports | (AXI_LITE if axi_lite else {}),
+            encoding=encoding,
+            monitor=monitor,
+            axi_lite=axi_lite,
+            bits=bits if monitor else None,
+            continuous=continuous,
+            keep=keep,
+        )
 
     def elaborate(self, platform):
         m = Module()

@@ -5,7 +5,6 @@ from amaranth.lib import data, stream
 from amaranth.lib.wiring import In, Out
 
 from .event import REPLACEMENT, CodePoint, keep_of, kept
-from .lib.check import check_flag
 from .lib.component import Component
 from .lib.registers import can_load
 from .lib.texts import described
@@ -70,10 +69,8 @@ class Utf16Encoder(Component):
     latency = 1
 
     def __init__(self, *, keep: bool = False) -> None:
-        check_flag("keep", keep)
-        self.keep = keep
         i, o = (stream.Signature(kept(of, keep)) for of in (CodePoint(), CodeUnit))
-        super().__init__({"i": In(i), "o": Out(o), "error": Out(1)})
+        super().__init__({"i": In(i), "o": Out(o), "error": Out(1)}, keep=keep)
 
     def elaborate(self, platform):
         m = Module()
@@ -151,10 +148,8 @@ class Utf16Decoder(Component):
     latency = 2
 
     def __init__(self, *, keep: bool = False) -> None:
-        check_flag("keep", keep)
-        self.keep = keep
         i, o = (stream.Signature(kept(of, keep)) for of in (CodeUnit, CodePoint()))
-        super().__init__({"i": In(i), "o": Out(o), "error": Out(1)})
+        super().__init__({"i": In(i), "o": Out(o), "error": Out(1)}, keep=keep)
 
     def elaborate(self, platform):
         m = Module()

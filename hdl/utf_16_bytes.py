@@ -5,7 +5,7 @@ from amaranth.lib import stream
 from amaranth.lib.wiring import In, Out
 
 from .event import Byte, keep_of, kept
-from .lib.check import check_choice, check_flag
+from .lib.check import check_choice
 from .lib.component import Component
 from .lib.registers import can_load
 from .utf_16 import CodeUnit
@@ -50,12 +50,9 @@ class Utf16ByteEncoder(Component):
 
     def __init__(self, byte_order: str, *, mark: bool = False, keep: bool = False) -> None:
         check_choice("byte_order", byte_order, ("big", "little"))
-        check_flag("mark", mark)
-        check_flag("keep", keep)
-        self.byte_order = byte_order
-        self.mark, self.keep = mark, keep
         i, o = (stream.Signature(kept(of, keep)) for of in (CodeUnit, Byte))
-        super().__init__({"i": In(i), "o": Out(o)})
+        ports = {"i": In(i), "o": Out(o)}
+        super().__init__(ports, byte_order=byte_order, mark=mark, keep=keep)
 
     def elaborate(self, platform):
         m = Module()
@@ -118,9 +115,9 @@ class Utf16ByteDecoder(Component):
 
     def __init__(self, byte_order: str) -> None:
         check_choice("byte_order", byte_order, ("big", "little", "detect"))
-        self.byte_order = byte_order
         unit = kept(CodeUnit, byte_order == "detect")
-        super().__init__({"i": In(stream.Signature(Byte)), "o": Out(stream.Signature(unit))})
+        ports = {"i": In(stream.Signature(Byte)), "o": Out(stream.Signature(unit))}
+        super().__init__(ports, byte_order=byte_order)
 
     def elaborate(self, platform):
         m = Module()

@@ -11,6 +11,8 @@ from amaranth.hdl import UnusedElaboratable
 from amaranth.lib import wiring
 from amaranth.lib.wiring import In
 
+from .check import check_flag
+
 __all__ = ["Component", "pass_on"]
 
 # The tools of this package make components for their ports or their latency alone, and so do cores
@@ -22,6 +24,14 @@ warnings.filterwarnings("ignore", category=UnusedElaboratable, module=_PACKAGE)
 class Component(wiring.Component):
     """A component whose parameters are attributes.
 
+    Parameters
+    ----------
+    members : dict, optional
+        Those of the signature, unless annotations declare them.
+    **parameters
+        The parameters of the constructor that become attributes. What it declares as a ``bool``
+        must be one.
+
     Attributes
     ----------
     latency : int
@@ -30,6 +40,14 @@ class Component(wiring.Component):
 
     latency: int
 
+    def __init__(self, members: Any = None, **parameters: Any) -> None:
+        declared = inspect.signature(type(self)).parameters
+        for name, value in parameters.items():
+            if declared[name].annotation is bool:
+                check_flag(name, value)
+            setattr(self, name, value)
+        super().__init__(members)
+
     if TYPE_CHECKING:  # ports, and what they are, are known when they are made
 
         def __getattr__(self, name: str) -> Any: ...
@@ -37,7 +55,7 @@ class Component(wiring.Component):
     def __init_subclass__(cls, **options):
         super().__init_subclass__(**options)
         # What `help` shows: `Elaboratable.__new__` hides the parameters.
-        has_parameters = cls.__init__ is not wiring.Component.__init__
+        has_parameters = cls.__init__ is not Component.__init__
         own = cls.__init__ if has_parameters else lambda self: None
         cls.__signature__ = inspect.signature(MethodType(own, cls))
 
