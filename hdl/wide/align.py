@@ -7,7 +7,7 @@ from amaranth.hdl import Cat, Const, Mux, Signal, Value
 from ..lib.logic import exceeds
 from .pipeline import Pipeline
 
-__all__ = ["ALIGNING", "GROUP", "Aligned", "Hold", "align", "arrive"]
+__all__ = ["ALIGNING", "GROUP", "Aligned", "align", "arrive", "hold"]
 
 #: Lanes of a group, which share a clock enable.
 GROUP_BITS = 3
@@ -32,91 +32,98 @@ class Aligned(NamedTuple):
 
 def align(m, i):
     """Hold each beat of a ``Valid(Beat)`` until the next one comes, or its packet ends."""
-    new = Arrival(m, i)
     # Where the next beat has no bytes, the last ones stay; so each group of lanes has a clock
     # enable of its own, and none has a long way.
-    hold = Hold(m, new.valid, new.last, new.fills)
-    follows = new.valid & new.has_bytes & ~hold.last
-    bytes_ = [*hold.by_group(new.data), new.data[0]]
-    lanes = present(hold.by_group(new.filled), hold.whole(new.beyond))
-    last, count = hold.last, hold.whole(new.count)
-    return Aligned(hold.leaves, follows, last, count, bytes_, Cat(lanes, follows))
+    new = _arrival(m, i)
+    held = hold(m, new, ("data", "filled"))
+    follows = new.valid & new.has_bytes & ~held.last
+    bytes_, lanes = [*held.data, new.data[0]], _present(held)
+    return Aligned(held.valid, follows, held.last, held.count, bytes_, Cat(lanes, follows))
 
 
 def arrive(m, i):
     """Pass each beat on after ``ALIGNING - 1`` cycles, without the byte that follows it."""
-    new = Arrival(m, i)
-    lanes = Cat(present(new.filled, new.beyond), Const(0, 1))
-    return Aligned(new.valid, ~new.last, new.last, new.count, [*new.data, Const(0, 8)], lanes)
+    new = _arrival(m, i)
+    bytes_, lanes = [*new.data, Const(0, 8)], Cat(_present(new), Const(0, 1))
+    return Aligned(new.valid, ~new.last, new.last, new.count, bytes_, lanes)
 
 
-class Hold:
-    """Registers for a beat that waits until the next one has arrived, or that ends its packet.
+def hold(m, new, by_lane):
+    """Hold a beat until the next one has arrived, unless it ends its packet.
 
-    The arguments are those of the next beat; a bit of ``fills`` says that it has bytes in a group
-    of lanes. The held beat leaves in a cycle in which ``leaves`` is high.
+    Parameters
+    ----------
+    new : NamedTuple
+        The next beat: whether it is ``valid`` in this cycle, its ``last``, the groups of lanes in
+        which it ``fills`` registers, and others.
+    by_lane : tuple of str
+        The fields with an element for each lane; a group without bytes stays as it is.
+
+    Returns
+    -------
+    NamedTuple
+        The beat that is held. It leaves in a cycle in which it is ``valid``.
     """
-
-    def __init__(self, m, arrived, last, fills):
-        self._m, self._arrived, self._fills = m, arrived, fills
-        self.last = self.whole(last)
-        occupied = Signal()
-        m.d.sync += occupied.eq(arrived | (occupied & ~self.last))
-        self.leaves = occupied & (arrived | self.last)
-
-    def whole(self, new):
-        """The held copy of a signal of the beat as a whole."""
-        held = Signal.like(new, name_suffix="_held", reset_less=True)
-        with self._m.If(self._arrived):
-            self._m.d.sync += held.eq(new)
-        return held
-
-    def by_group(self, new):
-        """The held copy of a signal with an element for each lane; a group without bytes stays."""
-        held = Signal.like(new, name_suffix="_held", reset_less=True)
-        for fill, first in zip(self._fills, range(0, len(new), GROUP), strict=True):
-            with self._m.If(fill):
-                lanes = range(first, min(first + GROUP, len(new)))
-                self._m.d.sync += [held[lane].eq(new[lane]) for lane in lanes]
-        return held
+    held = {}
+    for name, value in new._asdict().items():
+        held[name] = register = Signal.like(value, name=f"{name}_held", reset_less=True)
+        if name not in by_lane:
+            with m.If(new.valid):
+                m.d.sync += register.eq(value)
+            continue
+        for fill, first in zip(new.fills, range(0, len(value), GROUP), strict=True):
+            with m.If(fill):
+                lanes = range(first, min(first + GROUP, len(value)))
+                m.d.sync += [register[lane].eq(value[lane]) for lane in lanes]
+    occupied, last = Signal(), held["last"]
+    m.d.sync += occupied.eq(new.valid | (occupied & ~last))
+    return new._replace(**held | {"valid": occupied & (new.valid | last)})
 
 
-class Arrival:
+class _Arrival(NamedTuple):
     """A beat of a ``Valid(Beat)`` and the positions of its bytes, three cycles later."""
 
-    def __init__(self, m, i):
-        beat, lanes = i.payload, len(i.payload.data)
-        groups = len(range(0, lanes, GROUP))
-        pipe = Pipeline(m)
-        valid = pipe.cleared(i.valid, "valid")
-        bytes_ = pipe.staged(beat.data, "data")
-        last, count = pipe.staged(beat.last, "last"), pipe.staged(beat.count, "count")
-
-        # Count: the lanes of a group all have a byte, or else the first few of them.
-        full = pipe.staged(Cat(exceeds(beat.count[GROUP_BITS:], n) for n in range(groups)), "full")
-        few = pipe.staged(Cat(exceeds(beat.count[:GROUP_BITS], n) for n in range(GROUP)), "few")
-
-        # Spread, in two stages, since it is a long way to all lanes. A group can have a byte if the
-        # one before it is full; then it is filled.
-        pipe.stage += 1
-        more = ~last.now
-        has_bytes = pipe.staged(more | full.now[0] | few.now[0], "has_bytes")
-        full = pipe.staged(full.now | more.replicate(groups), "full")
-        beyond = pipe.staged(Cat(Const(0, 1), ~full.now)[:groups], "beyond")
-        fills = pipe.staged(valid.now.replicate(groups) & ~beyond.now, "fills")
-        pipe.stage += 1
-        # A register is set for nothing if it begins with ones, too.
-        self.filled = Signal(lanes, name="filled", init=-1, reset_less=True)
-        by_lane = (Mux(full.now[n // GROUP], 1, few.now[n % GROUP]) for n in range(lanes))
-        m.d.sync += self.filled.eq(Cat(by_lane))  # each lane: it has a byte, if its group has one
-        pipe.stage += 1
-        self.valid, self.last, self.count = valid.now, last.now, count.now
-        self.data, self.has_bytes = bytes_.now, has_bytes.now
-        self.beyond = beyond.now  # each group of lanes: it is after the last byte
-        self.fills = fills.now  # each group of lanes: it has a byte to be loaded
+    valid: Value
+    data: Value
+    last: Value
+    count: Value
+    has_bytes: Value
+    filled: Value  # each lane: it has a byte, if its group has one
+    beyond: Value  # each group of lanes: it is after the last byte
+    fills: Value  # each group of lanes: it has a byte to be loaded
 
 
-def present(filled, beyond):
+def _arrival(m, i):
+    beat, lanes = i.payload, len(i.payload.data)
+    groups = len(range(0, lanes, GROUP))
+    pipe = Pipeline(m)
+    valid = pipe.staged(i.valid, "valid", reset=True)
+    bytes_ = pipe.staged(beat.data, "data")
+    last, count = pipe.staged(beat.last, "last"), pipe.staged(beat.count, "count")
+
+    # Count: the lanes of a group all have a byte, or else the first few of them.
+    full = pipe.staged(Cat(exceeds(beat.count[GROUP_BITS:], n) for n in range(groups)), "full")
+    few = pipe.staged(Cat(exceeds(beat.count[:GROUP_BITS], n) for n in range(GROUP)), "few")
+
+    # Spread, in two stages, since it is a long way to all lanes. A group can have a byte if the one
+    # before it is full; then it is filled.
+    pipe.stage += 1
+    more = ~last.read()
+    has_bytes = pipe.staged(more | full.read()[0] | few.read()[0], "has_bytes")
+    full = pipe.staged(full.read() | more.replicate(groups), "full")
+    beyond = pipe.staged(Cat(Const(0, 1), ~full.read())[:groups], "beyond")
+    fills = pipe.staged(valid.read().replicate(groups) & ~beyond.read(), "fills")
+    pipe.stage += 1
+    # A register is set for nothing if it begins with ones, too.
+    filled = Signal(lanes, init=-1, reset_less=True)
+    by_lane = (Mux(full.read()[n // GROUP], 1, few.read()[n % GROUP]) for n in range(lanes))
+    m.d.sync += filled.eq(Cat(by_lane))
+    pipe.stage += 1
+    values = (each.read() for each in (valid, bytes_, last, count, has_bytes))
+    return _Arrival(*values, filled, beyond.read(), fills.read())
+
+
+def _present(beat):
     """Which lanes have a byte."""
     # A register needs no gates for a reset that comes from a register.
-    return Cat(Mux(beyond[n // GROUP], 0, has_byte) for n, has_byte in enumerate(filled))
+    return Cat(Mux(beat.beyond[n // GROUP], 0, has_byte) for n, has_byte in enumerate(beat.filled))

@@ -103,7 +103,7 @@ class Classifier(Component):
 
         accepts, faults = self._match_low_and_high(pipe)
         part, no_tail = self._match_context(pipe, present)
-        count = pipe.staged(Mux(present.now[self.lanes - 1], self.lanes, count.now), "count")
+        count = pipe.staged(Mux(present.read()[self.lanes - 1], self.lanes, count.read()), "count")
         pipe.stage += 1
         lead, second = self._find_second(pipe, accepts, part, no_tail)
         unfinished, continued, within = self._follow(pipe, second, no_tail)
@@ -111,30 +111,30 @@ class Classifier(Component):
         # One stage: the end of a sequence.
         starts, firsts = self.encoding.firsts(1), self.encoding.firsts()
         single = pipe.among(firsts - starts, ALL_BYTES - firsts | starts)
-        ends = continued.now & ~unfinished.now if unfinished else continued.now
-        whole = pipe.staged(present.now & (single | ends), "whole")
-        is_lead = (lead.now & pipe.bits[6].now)[: self.lanes]
-        is_longer = continued.now[: self.lanes] | is_lead  # than one byte
-        cut = pipe.staged(is_longer & no_tail.now[1:], "cut")
+        ends = continued.read() & ~unfinished.read() if unfinished else continued.read()
+        whole = pipe.staged(present.read() & (single | ends), "whole")
+        is_lead = (lead.read() & pipe.bits[6].read())[: self.lanes]
+        is_longer = continued.read()[: self.lanes] | is_lead  # than one byte
+        cut = pipe.staged(is_longer & no_tail.read()[1:], "cut")
         pipe.stage += 1
 
         out = self.o.payload
         m.d.comb += [
             self.o.valid.eq(pipe.valid),
-            out.beat.last.eq(last.now),
-            out.beat.count.eq(count.now),
+            out.beat.last.eq(last.read()),
+            out.beat.count.eq(count.read()),
             *(
-                byte.eq(Cat(bit.now[lane] for bit in pipe.bits))
+                byte.eq(Cat(bit.read()[lane] for bit in pipe.bits))
                 for lane, byte in enumerate(out.beat.data)
             ),
-            out.present.eq(present.now),
-            out.continued.eq(continued.now),
-            out.second.eq(second.now),
-            out.no_tail.eq(no_tail.now),
-            out.whole.eq(whole.now),
-            out.cut.eq(cut.now),
-            *(flag.eq(each.now) for flag, each in zip(out.within, within, strict=True)),
-            *(flag.eq(fault.now) for flag, fault in zip(out.faults, faults, strict=True)),
+            out.present.eq(present.read()),
+            out.continued.eq(continued.read()),
+            out.second.eq(second.read()),
+            out.no_tail.eq(no_tail.read()),
+            out.whole.eq(whole.read()),
+            out.cut.eq(cut.read()),
+            *(flag.eq(each.read()) for flag, each in zip(out.within, within, strict=True)),
+            *(flag.eq(fault.read()) for flag, fault in zip(out.faults, faults, strict=True)),
         ]
         return m
 
@@ -150,10 +150,10 @@ class Classifier(Component):
         codes = sorted({low for code, _ in steps for low in code if count_bits_of(low) > 2})
         flags = {low: pipe.staged(pipe.match(low), f"low_{n}") for n, low in enumerate(codes)}
         pipe.stage += 1
-        high = [bit.now for bit in pipe.bits[4:]]
+        high = [bit.read() for bit in pipe.bits[4:]]
         matches = []
         for n, (code, patterns) in enumerate(steps):
-            low = [flags[low].now if low in flags else pipe.match(low) for low in code]
+            low = [flags[low].read() if low in flags else pipe.match(low) for low in code]
             matches.append(pipe.staged(pipe.match(patterns, low + high), f"match_{n}"))
         return matches[: len(self._accepting)], matches[len(self._accepting) :]
 
@@ -164,7 +164,7 @@ class Classifier(Component):
         whether it is no continuation byte, or there is none.
         """
         continuation = self.encoding.continuation
-        bits = [bit.now for bit in pipe.bits]
+        bits = [bit.read() for bit in pipe.bits]
         part = []
         for n in range(ceil_log2(len(self._accepting))):
             numbers = {number for number, k in self._part.items() if k >> n & 1}
@@ -172,7 +172,7 @@ class Classifier(Component):
             context = bits[:6] + [pipe.before(bit) for bit in bits[4:6]]
             part.append(pipe.staged(pipe.match(patterns, context), f"part_{n}"))
         is_continuation = pipe.among(continuation, ALL_BYTES - continuation)
-        no_tail = pipe.staged(~(present.now & is_continuation), "no_tail")
+        no_tail = pipe.staged(~(present.read() & is_continuation), "no_tail")
         return part, no_tail
 
     def _find_second(self, pipe, accepts, part, no_tail):
@@ -182,18 +182,18 @@ class Classifier(Component):
         whether it is the second byte of a sequence.
         """
         is_accepted = is_lead = pipe.none
-        high = [bit.now for bit in pipe.bits[4:6]]
+        high = [bit.read() for bit in pipe.bits[4:6]]
         for n, (members, others) in enumerate(self._accepting):
-            is_in_part = pipe.match([f"{n:0{len(part)}b}"], [bit.now for bit in part])
-            is_accepted |= pipe.before(accepts[n].now) & is_in_part
+            is_in_part = pipe.match([f"{n:0{len(part)}b}"], [bit.read() for bit in part])
+            is_accepted |= pipe.before(accepts[n].read()) & is_in_part
             # A lead byte accepts a part, of those that its high half can distinguish.
             highs = {first >> 4 for first in members | others}
             exists = pipe.match(products(highs, {*range(4)} - highs, 2), high)
-            is_lead |= accepts[n].now & exists
+            is_lead |= accepts[n].read() & exists
         lead = pipe.staged(is_lead, "lead")
-        accepted = pipe.staged(is_accepted & ~no_tail.now, "accepted")
+        accepted = pipe.staged(is_accepted & ~no_tail.read(), "accepted")
         pipe.stage += 1
-        second = pipe.staged(accepted.now & pipe.before(pipe.match(["11------"])), "second")
+        second = pipe.staged(accepted.read() & pipe.before(pipe.match(["11------"])), "second")
         pipe.stage += 1
         return lead, second
 
@@ -209,21 +209,21 @@ class Classifier(Component):
         def lacks(k):
             """A second byte, after which the sequence lacks ``k`` more."""
             longer = self.encoding.firsts(k + 1)
-            return second.now & pipe.before(pipe.among(longer, starts - longer))
+            return second.read() & pipe.before(pipe.among(longer, starts - longer))
 
         # Count down: a byte that continues a sequence leaves it one less to lack.
         lacking = [pipe.staged(lacks(k), f"lacks_{k}") for k in range(2, back)]
         pipe.stage += 1
-        lacking = [lacks(1), *(flag.now for flag in lacking)]
+        lacking = [lacks(1), *(flag.read() for flag in lacking)]
         ends = []
         for _ in range(1, back):
             ends.append(lacking[0])
-            lacking = [~no_tail.now & pipe.before(more) for more in lacking[1:]]
+            lacking = [~no_tail.read() & pipe.before(more) for more in lacking[1:]]
         # After the second byte or a later one, after the third or a later one, and so on.
         unfinished = [pipe.staged(any_of(ends[n:]), f"unfinished_{n}") for n in range(len(ends))]
         pipe.stage += 1
-        far = [~no_tail.now & pipe.before(each.now) for each in unfinished]
-        is_continued = second.now | far[0] if far else second.now
+        far = [~no_tail.read() & pipe.before(each.read()) for each in unfinished]
+        is_continued = second.read() | far[0] if far else second.read()
         continued = pipe.staged(is_continued, "continued")
         within = [pipe.staged(~far, f"within_{n}") for n, far in enumerate([is_continued, *far])]
         pipe.stage += 1

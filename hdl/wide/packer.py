@@ -88,30 +88,32 @@ class Packer(Component):
         beat, slots = decoder.o.payload.beat, decoder.o.payload.slots
         pipe = Pipeline(m)
         # Reset clears what says that there is something; what there is means nothing then.
-        ends = pipe.cleared(decoder.o.valid & beat.last, "ends")
-        present = pipe.cleared(Cat(decoder.o.valid & slot.valid for slot in slots), "present")
+        ends = pipe.staged(decoder.o.valid & beat.last, "ends", reset=True)
+        present = pipe.staged(
+            Cat(decoder.o.valid & slot.valid for slot in slots), "present", reset=True
+        )
         errors = pipe.staged(Cat(slot.cause != Cause.NONE for slot in slots), "errors")
         codepoints = [pipe.staged(slot.codepoint, "codepoint") for slot in slots]
         pipe.stage += 1
-        counts, any_new = self._count(m, pipe, present.now)
+        counts, any_new = self._count(m, pipe, present.read())
         codepoints = [
-            pipe.staged(Mux(error, REPLACEMENT, codepoint.now), "codepoint")
-            for error, codepoint in zip(errors.now, codepoints, strict=True)
+            pipe.staged(Mux(error, REPLACEMENT, codepoint.read()), "codepoint")
+            for error, codepoint in zip(errors.read(), codepoints, strict=True)
         ]
         targets, before, latest, completes, is_empty = self._assign(m, pipe, counts, any_new, ends)
-        codepoints = [codepoint.now for codepoint in codepoints]
+        codepoints = [codepoint.read() for codepoint in codepoints]
         codepoints, present, keeps = self._exchange(
-            m, pipe, codepoints, targets, present.now, before
+            m, pipe, codepoints, targets, present.read(), before
         )
 
         # Fill: a full beat leaves with the first of the new characters; the others stay for the
         # next. Or, a cycle after its packet has ended, it leaves as it is, and keeps all lanes: it
         # is the last one then.
         out = Signal.like(self.o.payload, reset_less=True)
-        ended = register(m, ends.now, reset=True)
-        rest = register(m, Mux(is_empty.now, 0, latest.now + 1))
+        ended = register(m, ends.read(), reset=True)
+        rest = register(m, Mux(is_empty.read(), 0, latest.read() + 1))
         m.d.comb += [
-            self.o.valid.eq(register(m, ended | completes.now, reset=True)),
+            self.o.valid.eq(register(m, ended | completes.read(), reset=True)),
             self.o.payload.eq(out),
         ]
         m.d.sync += [out.last.eq(ended), out.count.eq(Mux(ended, rest, self.lanes))]
@@ -161,11 +163,11 @@ class Packer(Component):
         low = Signal(half, init=-1)
         is_empty = Signal(init=1)
         stays_empty = pipe.staged(is_empty & ~any_new, "stays_empty")
-        has_more = pipe.cleared(any_new & ~is_empty, "has_more")
+        has_more = pipe.staged(any_new & ~is_empty, "has_more", reset=True)
         sums = [low + count[:half] for count in counts]
         m.d.sync += [
-            low.eq(Mux(ends.now, -1, sums[-1])),
-            is_empty.eq(ends.now | stays_empty.now),
+            low.eq(Mux(ends.read(), -1, sums[-1])),
+            is_empty.eq(ends.read() | stays_empty.read()),
         ]
         # And the high half, a cycle later.
         pipe.stage += 1
@@ -177,13 +179,13 @@ class Packer(Component):
             Cat(sum_[:half], high + count + sum_[half:])
             for sum_, count in zip(sums, above, strict=True)
         ]
-        m.d.sync += high.eq(Mux(ends.now, -1, sums[-1][half:]))
+        m.d.sync += high.eq(Mux(ends.read(), -1, sums[-1][half:]))
         pipe.stage += 1
         sums = [register(m, sum_) for sum_ in sums]
         latest, carry = sums[-1][:steps], sums[-1][steps]
-        latest, completes = pipe.staged(latest, "latest"), carry & has_more.now
+        latest, completes = pipe.staged(latest, "latest"), carry & has_more.read()
         targets = [sum_[:steps] for sum_ in sums]
-        return targets, before, latest, pipe.cleared(completes, "completes"), stays_empty
+        return targets, before, latest, pipe.staged(completes, "completes", reset=True), stays_empty
 
     def _exchange(self, m, pipe, codepoints, targets, present, before):
         """A character moves to the lane whose number differs in one bit, if its target's does.
@@ -206,7 +208,7 @@ class Packer(Component):
                 for values in (codepoints, targets)
             )
             present = register(m, arrives | stays, reset=True)
-            keeps = register(m, Cat(1, (before.now >= lane for lane in range(1, self.lanes))))
+            keeps = register(m, Cat(1, (before.read() >= lane for lane in range(1, self.lanes))))
             pipe.stage += 1
         return codepoints, present, keeps
 

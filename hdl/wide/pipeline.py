@@ -14,16 +14,15 @@ __all__ = ["BytePipeline", "Pipeline", "Staged"]
 class Staged:
     """A value that can be read in the stage of a pipeline that made it, and in later ones."""
 
-    def __init__(self, pipeline, value, register):
-        self._pipeline, self._register = pipeline, register
-        self._first, self._values = pipeline.stage, [value]
+    def __init__(self, pipeline, value, delayed):
+        self._pipeline, self._first = pipeline, pipeline.stage
+        self._values, self._delayed = [value], delayed
 
-    @property
-    def now(self):
-        """The value in the present stage; reading it makes registers, so not within an ``m.If``."""
+    def read(self):
+        """The value in the present stage; that makes registers, so not within an ``m.If``."""
         while len(self._values) <= self._pipeline.stage - self._first:
             stage = self._first + len(self._values)
-            self._values.append(self._register(self._values[-1], stage))
+            self._values.append(self._delayed(self._values[-1], stage))
         return self._values[self._pipeline.stage - self._first]
 
 
@@ -34,15 +33,13 @@ class Pipeline:
         self._m = m
         self.stage = 0  # the number of the present one
 
-    def staged(self, value, name):
-        """A ``Staged`` value of the present stage; its registers have the name, and no reset."""
-        return Staged(self, value, lambda value, n: register(self._m, value, name=f"{name}_{n}"))
+    def staged(self, value, name, *, reset=False):
+        """A ``Staged`` value of the present stage; its registers have the name."""
 
-    def cleared(self, value, name):
-        """A ``Staged`` value of the present stage; its registers have the name, and a reset."""
-        return Staged(
-            self, value, lambda value, n: register(self._m, value, name=f"{name}_{n}", reset=True)
-        )
+        def delayed(value, stage):
+            return register(self._m, value, name=f"{name}_{stage}", reset=reset)
+
+        return Staged(self, value, delayed)
 
 
 class BytePipeline(Pipeline):
@@ -74,7 +71,7 @@ class BytePipeline(Pipeline):
 
     def match(self, patterns, bits=None):
         """Whether the bits of each byte, or other flags from the lowest bit on, match a pattern."""
-        bits = [bit.now for bit in self.bits] if bits is None else bits
+        bits = [bit.read() for bit in self.bits] if bits is None else bits
         matches = self.none
         for pattern in patterns:
             pairs = zip(bits, reversed(pattern), strict=False)

@@ -12,7 +12,7 @@ from ..lib.component import Component
 from ..lib.registers import register
 from ..lib.valid import Valid
 from ..tables.encoding import UTF_8, Encoding, check_encoding
-from .align import GROUP, Hold
+from .align import GROUP, hold
 from .beat import Beat
 from .classifier import Classifier
 
@@ -126,19 +126,12 @@ class WideSanitizer(Component):
     def _wait(self, m, beat):
         """Hold a beat until the next one says whether it completes a sequence."""
         new = beat.delayed(m)
-        hold = Hold(m, new.valid, new.last, new.fills)
-        open_ = hold.whole(new.open)
+        held = hold(m, new, ("data", "bad"))
         completes = new.continued & ~new.bad[0]
-        completed = open_ & completes.replicate(len(open_))
-        return Judged(
-            valid=hold.leaves,
-            data=hold.by_group(new.data),
-            count=hold.whole(new.count),
-            last=hold.last,
-            bad=hold.by_group(new.bad) & ~completed.shift_left(self.lanes - len(open_)),
-            open=open_,
-            continued=hold.whole(new.continued),
-            fills=hold.whole(new.fills) & hold.leaves.replicate(len(new.fills)),
+        completed = held.open & completes.replicate(len(held.open))
+        return held._replace(
+            bad=held.bad & ~completed.shift_left(self.lanes - len(held.open)),
+            fills=held.fills & held.valid.replicate(len(held.fills)),
         )
 
 

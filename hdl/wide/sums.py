@@ -1,4 +1,4 @@
-"""Sums whose carry chain would be too long: in parts, each added a cycle after the one below it."""
+"""Sums whose carry chain would be too long: in segments, each added a cycle after the one below."""
 
 from functools import reduce
 from operator import or_
@@ -7,71 +7,66 @@ from amaranth.hdl import Cat, Mux, Signal
 
 from ..lib.registers import register
 
-__all__ = ["PARTS", "accumulate", "added", "part_sizes", "saturated"]
+__all__ = ["SEGMENTS", "accumulate", "added", "saturated", "segment_sizes"]
 
-#: Parts of a sum.
-PARTS = 4
+#: Segments of a sum.
+SEGMENTS = 4
 
 
-def part_sizes(bits):
-    """The sizes of the parts of a number.
+def segment_sizes(bits):
+    """The sizes of the segments of a number.
 
     Those below the last are two bits short of a multiple of eight, as far as it goes: with what
     carries in, they fill tiles of an ECP5. The flip-flops of a tile have one reset, and that of the
     carry has none; so it is alone in the next one, beside its adder.
     """
-    low = bits // PARTS
+    low = bits // SEGMENTS
     if low > 6:
         low = (low + 2) // 8 * 8 - 2
-    return [*[low] * (PARTS - 1), bits - low * (PARTS - 1)]
+    return [*[low] * (SEGMENTS - 1), bits - low * (SEGMENTS - 1)]
 
 
 def accumulate(m, number, size, ended, gathered):
     """The sum before a beat and with it, each with a flag for one far out of range.
 
-    The first ``PARTS - 1`` cycles later, the second one more. A beat counts in a cycle of
+    The first ``SEGMENTS - 1`` cycles later, the second one more. A beat counts in a cycle of
     ``gathered``; ``ended`` begins the next sum at zero.
     """
     before, with_this, carry = [], [], number
-    *below, width = part_sizes(size)
-    for n, bits in enumerate(below, 1):
-        part = Signal(bits, reset_less=True)
-        total = part + carry
+    for n, bits in enumerate(segment_sizes(size), 1):
+        if n > 1:
+            ended, gathered = register(m, ended, reset=True), register(m, gathered)
+        # The last one has a bit more.
+        segment = Signal(bits + (n == SEGMENTS), reset_less=True)
+        total = segment[:bits] + carry
         with m.If(ended):
-            m.d.sync += part.eq(0)
+            m.d.sync += segment.eq(0)
         with m.Elif(gathered):
-            m.d.sync += part.eq(total[:bits])
-        before.append(register(m, part, PARTS - n))
-        with_this.append(register(m, _added_again(m, part, carry)[:bits], PARTS - n))
-        carry, gathered = register(m, total[bits:]), register(m, gathered)
-        ended, former = Signal(init=1), ended
-        m.d.sync += ended.eq(former)
+            m.d.sync += segment.eq(total[: len(segment)])
+        before.append(register(m, segment, SEGMENTS - n))
+        # The sum a cycle later, added again: only one register fits beside an adder.
+        again = register(m, segment[:bits]) + register(m, carry)
+        with_this.append(register(m, again[: len(segment)], SEGMENTS - n))
+        carry = register(m, total[bits:])
 
-    part = Signal(width + 1, reset_less=True)
     beyond = Signal(reset_less=True)
-    total = (part[:-1] + carry)[: len(part)], beyond | part[-1]
+    is_beyond = beyond | segment[-1]
     with m.If(ended):
-        m.d.sync += [part.eq(0), beyond.eq(0)]
+        m.d.sync += beyond.eq(0)
     with m.Elif(gathered):
-        m.d.sync += [part.eq(total[0]), beyond.eq(total[1])]
-    again = _added_again(m, part[:-1], carry)[: len(part)]
-    sum_ = Cat(*with_this, again), register(m, total[1])
-    return (Cat(*before, part), beyond), [register(m, value) for value in sum_]
-
-
-def _added_again(m, part, carry):
-    """The sum a cycle later, added again: only one register fits beside an adder."""
-    return register(m, part) + register(m, carry)
+        m.d.sync += beyond.eq(is_beyond)
+    sum_ = Cat(with_this), register(m, is_beyond)
+    return (Cat(before), beyond), [register(m, value) for value in sum_]
 
 
 def added(m, start, number):
-    """A number with a small signed one added to it, ``PARTS`` cycles later."""
-    parts, carry, at = [], number, 0
-    for n, bits in enumerate(part_sizes(len(start))):
+    """A number with a small signed one added to it, ``SEGMENTS`` cycles later."""
+    segments, carry, at = [], number, 0
+    for n, bits in enumerate(segment_sizes(len(start))):
         total = register(m, register(m, start[at : at + bits], n) + carry)
-        parts.append(register(m, total[:bits], PARTS - 1 - n))
+        segments.append(register(m, total[:bits], SEGMENTS - 1 - n))
         carry, at = total[bits:].as_signed(), at + bits
-    return Cat(parts)
+    return Cat(segments)
 
 
 def saturated(m, number, beyond, size, cycles=1):

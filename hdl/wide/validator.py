@@ -17,7 +17,7 @@ from .byte_sets import ALL_BYTES, coded, fault_bits
 from .classifier import Classifier
 from .pipeline import Pipeline
 from .reduction import FAN_IN, choose, count, count_ones, levels
-from .sums import PARTS, accumulate, added, saturated
+from .sums import SEGMENTS, accumulate, added, saturated
 
 __all__ = ["Validated", "Validator", "Verdict"]
 
@@ -98,7 +98,7 @@ class Validator(Component):
         # counts: the wires from there to the sums are long.
         self._gathering = max(levels(lanes) + 2, levels(-(-lanes // FAN_IN), 2) + 2)
         self.lanes, self.encoding, self.count_bits = lanes, encoding, count_bits
-        self.latency = Classifier.latency + 1 + self._gathering + 2 * PARTS + 1
+        self.latency = Classifier.latency + 1 + self._gathering + 2 * SEGMENTS + 1
         validated = Validated(lanes, encoding, count_bits=count_bits)
         super().__init__({"i": In(Valid(Beat(lanes))), "o": Out(Valid(validated))})
 
@@ -108,7 +108,7 @@ class Validator(Component):
         wiring.connect(m, wiring.flipped(self.i), classifier.i)
         flags = classifier.o.payload
         pipe = Pipeline(m)
-        valid = pipe.cleared(classifier.o.valid, "valid")
+        valid = pipe.staged(classifier.o.valid, "valid", reset=True)
         beat = pipe.staged(flags.beat, "beat")
 
         # Judge: a sequence that ends with a byte is whole, or an error.
@@ -119,9 +119,9 @@ class Validator(Component):
         # Gather: the numbers of both in the beat, and the first error.
         pipe.stage += self._gathering
         ended = Signal(init=1)  # with that beat, or by reset
-        m.d.sync += ended.eq(valid.now & beat.now.last)
+        m.d.sync += ended.eq(valid.read() & beat.read().last)
         pipe.stage += 1
-        gathered = valid.now
+        gathered = valid.read()
         errors, codepoints = (count(m, ends, self._gathering) for ends in (error, whole))
         is_wrong, witness, lane = choose(m, error, witnesses, self._gathering)
 
@@ -143,17 +143,17 @@ class Validator(Component):
         offset, length, cause = self._keep(m, witness, lane, *start, is_first)
 
         # Conclude.
-        pipe.stage += 2 * PARTS + 1
+        pipe.stage += 2 * SEGMENTS + 1
         verdict = self.o.payload.verdict
         m.d.comb += [
-            verdict.well_formed.eq(~is_ill_formed.now),
+            verdict.well_formed.eq(~is_ill_formed.read()),
             verdict.offset.eq(saturated(m, *offset, size)),
-            verdict.errors.eq(saturated(m, *errors, size, PARTS)),
-            verdict.codepoints.eq(saturated(m, *codepoints, size, PARTS)),
-            verdict.length.eq(register(m, length, PARTS + 1)),
-            Value.cast(verdict.cause).eq(register(m, cause, PARTS + 1)),
-            self.o.valid.eq(valid.now),
-            self.o.payload.beat.eq(beat.now),
+            verdict.errors.eq(saturated(m, *errors, size, SEGMENTS)),
+            verdict.codepoints.eq(saturated(m, *codepoints, size, SEGMENTS)),
+            verdict.length.eq(register(m, length, SEGMENTS + 1)),
+            Value.cast(verdict.cause).eq(register(m, cause, SEGMENTS + 1)),
+            self.o.valid.eq(valid.read()),
+            self.o.payload.beat.eq(beat.read()),
         ]
         return m
 
@@ -177,9 +177,9 @@ class Validator(Component):
     def _keep(self, m, witness, lane, start, beyond, is_first):
         """Offset with its out-of-range flag, length and cause of the first error.
 
-        The start comes ``PARTS - 1`` cycles after the rest.
+        The start comes ``SEGMENTS - 1`` cycles after the rest.
         """
-        is_first = register(m, is_first, PARTS - 1)
+        is_first = register(m, is_first, SEGMENTS - 1)
 
         def keep(value, cycles=0):
             value = register(m, value, cycles)
@@ -188,13 +188,13 @@ class Validator(Component):
                 m.d.sync += kept.eq(value)
             return kept
 
-        cause = keep(self._cause(m, witness), PARTS - 4)
+        cause = keep(self._cause(m, witness), SEGMENTS - 4)
         # A one for each byte after the first.
         rest = Cat(witness.continued, witness.continued & ~witness.second, ~witness.within)
         lane, more = register(m, lane), register(m, count_ones(rest))
-        lane, length = keep(lane - more, PARTS - 2), keep(1 + more, PARTS - 2)
+        lane, length = keep(lane - more, SEGMENTS - 2), keep(1 + more, SEGMENTS - 2)
         start, beyond = keep(start), keep(beyond)
-        return (added(m, start, lane), register(m, beyond, PARTS)), length, cause
+        return (added(m, start, lane), register(m, beyond, SEGMENTS)), length, cause
 
     def _cause(self, m, witness):
         """The cause of an error, three cycles later."""
