@@ -1,5 +1,6 @@
 """The pages say what is true today: made parts are made, commands and snippets run."""
 
+import doctest
 import importlib.util
 import os
 import re
@@ -157,11 +158,15 @@ def headings(file):
 
 
 @pytest.mark.parametrize(
-    "page", [page for page in PAGES if "```python" in page.read_text()], ids=lambda page: page.stem
+    "page", [page for page in PAGES if "```py" in page.read_text()], ids=lambda page: page.stem
 )
 def test_snippets_run(page, monkeypatch):
-    """With the signals that a design has around them."""
+    """With the signals that a design has around them; sessions print what the page says."""
     monkeypatch.chdir(ROOT)
+    for session in re.findall(r"```pycon\n(.*?)```", page.read_text(), re.DOTALL):
+        test = doctest.DocTestParser().get_doctest(session, {}, page.name, None, None)
+        assert test.examples
+        assert doctest.DocTestRunner().run(test).failed == 0
     for snippet in re.findall(r"```python\n(.*?)```", page.read_text(), re.DOTALL):
         names = {name: getattr(hdl, name) for name in hdl.__all__}
         names |= {name: getattr(amaranth.hdl, name) for name in amaranth.hdl.__all__}
