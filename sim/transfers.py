@@ -112,7 +112,7 @@ def _packets(core, name, some):
         for valid, *fields in getattr(stimulus, name)(1, DRAWN, encoding)
         if valid
     ]
-    ends = [n for n, item in enumerate(drawn, 1) if item["last"]]
+    ends = [n for n, item in enumerate(drawn, 1) if item.get("last", True)]
     return [drawn[start:end] for start, end in pairwise([0, *ends])]
 
 

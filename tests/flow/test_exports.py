@@ -76,7 +76,7 @@ def verdict(folder, files):
         (folder / file).write_text(text)
     run("iverilog", ["-g2005", "-o", "smoke", "smoke.v", "dut.v"], cwd=folder)
     output = run([str(folder / "smoke")], [], cwd=folder, answers=(0, 1)).stdout
-    return output.splitlines()[-1].partition(" ")[0]
+    return output.splitlines()[-1].partition(":")[0]
 
 
 @pytest.mark.slow
