@@ -49,7 +49,7 @@ def cluster(address):
     try:
         from distributed import Client
     except ImportError as error:
-        raise MissingTool(f"distributed is missing; {install('clockpoint[cluster]')}") from error
+        raise MissingTool(f"distributed is missing; {install('cluster')}") from error
     try:
         client = Client(address, timeout=5, set_as_default=False)
     except (OSError, ValueError) as error:  # a timeout is an OSError

