@@ -3,7 +3,7 @@
 ``python bench/costs.py [TEXT]``: all, or those with TEXT in their names, such as ``packer``,
 ``ecp5`` or ``boards``. On FPGAs, LUTs, flip-flops and logic cells of each core, and its Fmax over
 several seeds; those of ``Monitor`` and ``Status`` by width; the LUTs of each encoding; standard
-cells; the build of each board. Needs ``pip install -e '.[build]'``, and the Debian packages
+cells; the build of each board. Needs ``pip install -e '.[cost]'``, and the Debian packages
 qflow-tech-osu018 and opensta for standard cells. All of it takes half an hour on two processors.
 """
 
@@ -17,6 +17,7 @@ from pathlib import Path
 
 from clockpoint.boards.bitstream import build
 from clockpoint.boards.registry import BOARDS
+from clockpoint.cli.cost import USUAL_DEVICES
 from clockpoint.flow.catalogue import CATALOGUE
 from clockpoint.flow.cells import read_library
 from clockpoint.flow.cost import Area, Essential, Registered, area, fmax, measure, measure_cells
@@ -26,19 +27,28 @@ from clockpoint.hdl import ENCODINGS, Encoder, Sanitizer, StreamDecoder
 from figures import record
 
 SEEDS = range(1, 9)
-SMALL = [name for name in DEVICES if name != "ecp5-85-6"]
 LANES = 1, 8, 64
 USUAL = [
     *("decoder", "decoder-essential", "encoder", "interleaved-decoder"),
     *("sanitizer", "stream-decoder"),
 ]
+SMALL = "decoder", "decoder-essential", "stream-decoder"
+#: Of the families without boards, and of those that are only synthesized.
+OTHERS, SYNTHESIZED = ("machxo3lf-6900-6", "lifcl-40-9", "ccgm1a1"), ("xilinx-7", "cyclone-v")
 #: Each core, its lanes, the device, and the seeds. The packer with 64 lanes needs a larger device.
 FPGA = [
-    *((name, None, device, SEEDS) for device in DEVICES if "85" not in device for name in USUAL),
+    *((name, None, device, SEEDS) for device in USUAL_DEVICES for name in USUAL),
+    *((name, None, device, SEEDS[:3]) for device in ("machxo2-1200-6", *OTHERS) for name in SMALL),
+    *(("wide-decoder", 8, device, SEEDS[:3]) for device in OTHERS),
     *((name, n, "ecp5-25-6", SEEDS) for name in ("wide-decoder", "validator") for n in LANES),
     *(("wide-sanitizer", n, "ecp5-25-6", SEEDS[:3]) for n in LANES),
     *(("packer", n, "ecp5-25-6", SEEDS) for n in LANES[:2]),
     ("packer", 64, "ecp5-85-6", SEEDS[:1]),
+]
+SYNTHESIS = [
+    (name, lanes, device)
+    for device in SYNTHESIZED
+    for name, lanes in [*((name, None) for name in USUAL), ("wide-decoder", 8)]
 ]
 #: Of the other cores: the core, the bits of its numbers if it has any, the device.
 WIDTHS = [
@@ -59,12 +69,17 @@ CORES = {
 }
 
 
-def fpga(name, lanes, device, seeds):
-    """The size of a core, and its Fmax over the seeds; a core without lanes has no such column."""
+def synthesis(name, lanes, device):
+    """The size of a core; one without lanes has no such column."""
     size = Area(*measure((name, lanes, device, None)))
-    speeds = [measure((name, lanes, device, seed)) for seed in seeds]
     row = {"component": name, "device": device} | ({"lanes": lanes} if lanes else {})
-    row |= size._asdict()
+    return row | size._asdict()
+
+
+def fpga(name, lanes, device, seeds):
+    """The size of a core, and its Fmax over the seeds."""
+    row = synthesis(name, lanes, device)
+    speeds = [measure((name, lanes, device, seed)) for seed in seeds]
     for column, function in (("median", statistics.median), ("min", min), ("max", max)):
         row[f"fmax_{column}"] = round(function(speeds))
     return row
@@ -112,6 +127,7 @@ def board(name):
 #: By table: how a row is measured, its arguments, its keys, and the tools.
 TABLES = {
     "fpga": (fpga, FPGA, ("component", "device", "lanes"), ("yosys", "nextpnr-ecp5")),
+    "synthesis": (synthesis, SYNTHESIS, ("component", "device", "lanes"), ("yosys",)),
     "widths": (width, WIDTHS, ("core", "bits", "device"), ("yosys", "nextpnr-ecp5")),
     "cells": (cells, CELLS, ("component", "lanes"), ("yosys", "sta")),
     "encodings": (encoding, [(name,) for name in ENCODINGS], ("encoding",), ("yosys",)),

@@ -78,7 +78,7 @@ class Board(NamedTuple):
             If amaranth-boards is not installed.
         """
         if importlib.util.find_spec("amaranth_boards") is None:
-            raise MissingTool(f"amaranth-boards is missing; {install('clockpoint[build]')}")
+            raise MissingTool(f"amaranth-boards is missing; {install('build')}")
         from .gowin import Himbaechel  # imported here, since Amaranth's platforms load slowly
 
         module, name = self.platform.split(":")

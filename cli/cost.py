@@ -19,8 +19,8 @@ from .terminal import listed, print_lines, print_table
 
 __all__ = ["cost"]
 
-#: The devices without --device; the other is for components that do not fit into these.
-USUAL_DEVICES = [name for name in DEVICES if name != "ecp5-85-6"]
+#: The devices without --device: where small and large components fit, and are placed.
+USUAL_DEVICES = ["ice40-hx8k", "ice40-up5k", "ecp5-25-6", "gw1nr-9"]
 
 
 def _find_device(word):
@@ -34,7 +34,8 @@ def _find_device(word):
 
 On FPGAs, LUTs, carries, flip-flops and the logic cells that they are packed into are those of the
 component alone. MHz is Fmax after routing, with flip-flops on all ports: median, minimum and
-maximum over the seeds. GB/s is one byte per lane and cycle at the median.
+maximum over the seeds; none where free tools only synthesize. GB/s is one byte per lane and cycle
+at the median.
 
 In standard cells, area is in the unit of the library, and a gate equivalent is its smallest
 two-input NAND gate. MHz is by OpenSTA, before layout, with flip-flops on all ports and wires of no
@@ -71,7 +72,7 @@ Examples:
     metavar="DEVICE",
     type=CompletedName("device", [*DEVICES, *LIBRARIES], _find_device),
     help=f"Measure on this device: {', '.join(DEVICES)}, {', '.join(LIBRARIES)}, or a Liberty "
-    "file; may be repeated. Without it, on all FPGAs but ecp5-85-6.",
+    "file; may be repeated. Without it, on {', '.join(USUAL_DEVICES)}.",
 )
 @click.option(
     "--seeds",
@@ -99,7 +100,8 @@ def cost(components, lanes, devices, seeds, checkpoint):
         command("sta")  # raises early if it is missing
         rows = [*_rows_of_cells(read_library(libraries[0]), sized, checkpoint)]
     else:
-        tools = ["yosys", *sorted({FAMILIES[DEVICES[name].family].nextpnr for name in devices})]
+        placers = {FAMILIES[DEVICES[name].family].nextpnr for name in devices}
+        tools = ["yosys", *sorted(placers - {None})]
         rows = [*_rows(product(devices, sized), range(1, seeds + 1), checkpoint)]
     print_table([row.values() for row in rows], rows[0])
     versions = [f"{tool.removeprefix('foreign-')} {version_of(tool)}" for tool in tools]
@@ -122,19 +124,24 @@ def _rows_of_cells(library, sized, checkpoint):
 def _rows(measured, seeds, checkpoint):
     """The row of each component on each device, by heading."""
     measured = [(name, lanes, device) for device, (name, lanes) in measured]
-    shards = [(*of, seed) for of in measured for seed in (None, *seeds)]
+    places = {name: bool(FAMILIES[device.family].nextpnr) for name, device in DEVICES.items()}
+    shards = [
+        (name, lanes, device, seed)
+        for name, lanes, device in measured
+        for seed in (None, *(seeds if places[device] else ()))
+    ]
     figures = dict(run_shards(measure, shards, checkpoint))
     for name, lanes, device in measured:
         area = Area(*figures[name, lanes, device, None])
-        speeds = [figures[name, lanes, device, seed] for seed in seeds]
-        fits = None not in speeds
-        median = statistics.median(speeds) if fits else 0
+        speeds = [figures[name, lanes, device, seed] for seed in seeds if places[device]]
         row = {"component": name, "device": device}
         row |= zip(("LUTs", "carries", "flip-flops", "cells"), area, strict=True)
-        row["MHz"] = f"{median:.0f}" if fits else "does not fit"
-        row["min"] = f"{min(speeds):.0f}" if fits else ""
-        row["max"] = f"{max(speeds):.0f}" if fits else ""
-        if lanes:
-            row |= {"lanes": lanes, "LUTs per lane": f"{area.luts / lanes:.0f}"}
-            row["GB/s"] = f"{median * lanes / 1000:.1f}" if fits else ""
+        row |= {"MHz": "not placed" if not speeds else "does not fit", "min": "", "max": ""}
+        row |= {"lanes": lanes, "LUTs per lane": f"{area.luts / lanes:.0f}"} if lanes else {}
+        row |= {"GB/s": ""} if lanes else {}
+        if speeds and None not in speeds:
+            median = statistics.median(speeds)
+            numbers = {"MHz": median, "min": min(speeds), "max": max(speeds)}
+            row |= {heading: f"{number:.0f}" for heading, number in numbers.items()}
+            row |= {"GB/s": f"{median * lanes / 1000:.1f}"} if lanes else {}
         yield row

@@ -128,8 +128,8 @@ def area(component, device, modules=""):
     luts, carries, flip_flops = (
         sum(bool(re.fullmatch(kind, cell["type"])) for cell in cells) for kind in family.cells
     )
-    if not family.packed:
-        return Area(luts, carries, flip_flops, luts + carries)
+    if isinstance(family.packed, int):
+        return Area(luts, carries, flip_flops, luts + family.packed * carries)
     with scratch() as folder:
         (folder / "top.json").write_text(synthesized)
         log = _place(device, folder, "--pack-only")
@@ -150,7 +150,7 @@ def fmax(synthesized, device, seed, options=()):
     """
     with scratch() as folder:
         (folder / "top.json").write_text(synthesized)
-        (folder / "top.cst").write_text(device.pins)
+        (folder / "top.pins").write_text(device.pins)
         arguments = *options, f"--seed={seed}", "--report=report.json"
         try:
             _place(device, folder, *arguments, makes=["report.json"])

@@ -14,28 +14,31 @@ class Family(NamedTuple):
         The synthesis command of Yosys.
     cells : tuple of str
         Yosys's names of LUTs, carries and flip-flops, as regular expressions.
-    packed : str or None
-        nextpnr's name of the logic cells that they are packed into; ``None`` where each LUT and
-        each carry is a cell.
-    nextpnr, suffix : str
-        The place-and-route tool, and the file suffix of a bitstream.
+    packed : str or int
+        nextpnr's name of the logic cells that they are packed into; where it cannot pack a core
+        alone, how many cells a carry takes.
+    nextpnr : str or None
+        The place-and-route tool; ``None`` if there is no free one.
+    suffix : str
+        The file suffix of a bitstream.
     """
 
     synthesis: str
     cells: tuple[str, str, str]
-    packed: str | None
-    nextpnr: str
-    suffix: str
+    packed: str | int
+    nextpnr: str | None = None
+    suffix: str = ".bit"
 
 
 class Device(NamedTuple):
     """A device: a key of ``FAMILIES``, and nextpnr's arguments.
 
-    ``pins`` are constraints for ``clockpoint.flow.cost.Registered``, if nextpnr needs them.
+    ``pins`` are constraints for ``clockpoint.flow.cost.Registered``, if nextpnr needs them, in the
+    file ``top.pins``.
     """
 
     family: str
-    arguments: str
+    arguments: str = ""
     pins: str = ""
 
 
@@ -53,14 +56,35 @@ FAMILIES = {
         cells=("LUT4", "CCU2C", "TRELLIS_FF"),
         packed="TRELLIS_COMB",
         nextpnr="nextpnr-ecp5",
-        suffix=".bit",
     ),
     "gowin": Family(
         synthesis="synth_gowin -nowidelut",
         cells=("LUT[1-4]", "ALU", "DFF.*"),
-        packed=None,
+        packed=1,
         nextpnr="nextpnr-himbaechel-gowin",
         suffix=".fs",
+    ),
+    "machxo2": Family(
+        synthesis="synth_lattice -family xo2 -nowidelut",
+        cells=("LUT4", "CCU2D", "TRELLIS_FF"),
+        packed="TRELLIS_COMB",
+        nextpnr="nextpnr-machxo2",
+    ),
+    "nexus": Family(
+        synthesis="synth_nexus -nowidelut",
+        cells=("LUT4", "CCU2", "FD1P3.*"),
+        packed=2,
+        nextpnr="nextpnr-nexus",
+    ),
+    "gatemate": Family(
+        synthesis="synth_gatemate -luttree -nomx8",
+        cells=("CC_(LUT|L2T|MX).*", "CC_ADDF", "CC_DFF"),
+        packed="CPE_LT",
+        nextpnr="nextpnr-himbaechel-gatemate",
+    ),
+    "xilinx": Family("synth_xilinx", ("LUT[1-6]", "CARRY4", "FD[CPRS]E"), packed=0),
+    "intel": Family(
+        "synth_intel_alm", ("MISTRAL_(ALUT[2-6]|NOT)", "MISTRAL_ALUT_ARITH", ".*_FF"), packed=1
     ),
 }
 DEVICES = {
@@ -70,7 +94,21 @@ DEVICES = {
     "ecp5-85-6": Device("ecp5", "--85k --package CABGA756 --speed 6"),
     "gw1nr-9": Device(
         "gowin",
-        "--device GW1NR-LV9QN88PC6/I5 --vopt family=GW1N-9C --vopt cst=top.cst",
+        "--device GW1NR-LV9QN88PC6/I5 --vopt family=GW1N-9C --vopt cst=top.pins",
         'IO_LOC "clk" 52;\nIO_LOC "rst" 3;\nIO_LOC "serial" 25;\nIO_LOC "folded" 26;\n',
     ),
+    "machxo2-1200-6": Device("machxo2", "--device LCMXO2-1200HC-6SG32C"),
+    "machxo3lf-6900-6": Device("machxo2", "--device LCMXO3LF-6900C-6BG256C"),
+    "lifcl-40-9": Device(
+        "nexus",
+        "--device LIFCL-40-9BG400C --pdc top.pins",
+        "".join(
+            f"ldc_set_location -site {{{pin}}} [get_ports {port}]\n"
+            for port, pin in {"clk": "L13", "rst": "G14", "serial": "F16", "folded": "F18"}.items()
+        ),
+    ),
+    "ccgm1a1": Device("gatemate", "--device CCGM1A1 --vopt allow-unconstrained"),
+    #: By synthesis alone, without placement.
+    "xilinx-7": Device("xilinx"),
+    "cyclone-v": Device("intel"),
 }

@@ -27,7 +27,7 @@ def synthesize(component, family, modules=""):
     # Names are purged first: with many public wires, ABC9 can end without a message.
     script = (
         "read_rtlil top.il; proc; flatten; opt_clean -purge; "
-        f"{FAMILIES[family].synthesis} -top top -json top.json"
+        f"{FAMILIES[family].synthesis} -top top; write_json top.json"
     )
     return yosys(script, {"top.il": design}, "top.json")
 

@@ -47,6 +47,14 @@ def test_several_devices(measured, in_process):
     assert [" ".join(row[6:]) for row in rows] == ["does not fit", "140 100 180"] * 2
 
 
+def test_a_device_without_a_placer(measured, in_process):
+    """Its sizes are all that there is."""
+    devices = "--device=xilinx-7", "--device=ecp5-25-6"
+    out = in_process("cost", "decoder", "--seeds=1", *devices)[1].decode().splitlines()
+    assert [" ".join(line.split()[6:]) for line in out[1:3]] == ["not placed", "180 180 180"]
+    assert "yosys of yosys, nextpnr-ecp5 of nextpnr-ecp5, " in out[3]
+
+
 def test_bad_input(refused, monkeypatch, tmp_path):
     monkeypatch.setenv("STA", "no-such-sta")
     assert "STA names 'no-such-sta'" in refused("cost", "decoder", "--device", "osu018")
