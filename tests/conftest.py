@@ -1,6 +1,7 @@
 """What all tests share."""
 
 import gc
+import os
 import signal
 from itertools import islice
 
@@ -37,6 +38,16 @@ def terminal():
     """Some tests make a terminal of their own, of a kind that can draw."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("TERM", "xterm")
+        yield
+
+
+@pytest.fixture(autouse=True, scope="session")
+def cache(tmp_path_factory):
+    """Compiled designs are none of an earlier run; the processes of this one share them."""
+    run = tmp_path_factory.getbasetemp()
+    run = run.parent if "PYTEST_XDIST_WORKER" in os.environ else run
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("platformdirs.user_cache_path", lambda *_, **__: run / "cache")
         yield
 
 

@@ -11,6 +11,7 @@ import pytest
 from clockpoint.hdl import Cause
 from clockpoint.verilog.registers import register_map
 from oracles import registers as oracle
+from support import sampled
 
 FOLDER = Path(__file__).parents[2] / "verilog"
 GENERATE = runpy.run_path(str(FOLDER / "generate.py"))
@@ -42,9 +43,7 @@ def test_the_files_are_current():
     assert sum(path.stat().st_size for path in (FOLDER / "bench").glob("*/*")) < 500_000
 
 
-@pytest.mark.parametrize(
-    "number", [0, *(pytest.param(n, marks=pytest.mark.slow) for n in range(1, len(MODULES)))]
-)
+@pytest.mark.parametrize("number", sampled(range(len(MODULES)), 0))
 def test_a_bench_is_current(number):
     check_files(GENERATE["bench"](number))
 
@@ -56,7 +55,7 @@ def run(command, folder, status=0):
 
 
 @needs_icarus
-@pytest.mark.parametrize("module", MODULES)
+@pytest.mark.parametrize("module", sampled(MODULES, "utf8_stream_decoder", "utf8_encoder"))
 def test_a_bench_passes_in_icarus(module, tmp_path):
     """Without a warning."""
     folder, smoke = FOLDER / "bench" / module, str(tmp_path / "smoke")
@@ -83,13 +82,8 @@ def test_verilator_reads_a_bench_without_a_warning(module):
 
 
 @needs_verilator
-@pytest.mark.parametrize(
-    "module",
-    [
-        name if name == "utf8_encoder" else pytest.param(name, marks=pytest.mark.slow)
-        for name in MODULES
-    ],
-)
+@pytest.mark.slow
+@pytest.mark.parametrize("module", MODULES)
 def test_a_bench_passes_in_verilator(module, tmp_path):
     command = ["verilator", "--binary", "-O0", "-CFLAGS", "-O0", "--Mdir", str(tmp_path)]
     folder = FOLDER / "bench" / module

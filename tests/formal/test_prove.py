@@ -13,26 +13,15 @@ from clockpoint.formal.prove import NAMES, cases, prove
 from clockpoint.formal.refine import Miter
 from clockpoint.sim.comparison import Comparison
 from clockpoint.spec import Specification
-from support import waveform
+from support import sampled, waveform
 
 pytest.importorskip("pyosys", reason="needs the package pyosys")
 
-#: Of the cores that others are made of, and of the claims.
-FAST = ("decoder", "stream-decoder", "encoder errors=replace", "utf-16-encoder")
-FAST += ("sanitizer errors=replace", "monitor bits=8", "status bits=8")
-FAST += ("wide-decoder lanes=2", "packer lanes=2", "wide-sanitizer lanes=2")
-FAST += ("validator lanes=2 count_bits=4", "interleaved-decoder channels=2")
-FAST += ("axi-stream core=StreamDecoder",)
-FAST += ("round-trip", "nothing-lost", "sends-well-formed", "keeps-up")
+#: In runs of any length, in runs of some cycles, and a claim.
+FAST = "decoder", "encoder errors=replace", "wide-sanitizer lanes=2", "keeps-up"
 
 
-@pytest.mark.parametrize(
-    "label",
-    [
-        pytest.param(case.label, marks=[] if case.label in FAST else [pytest.mark.slow])
-        for case in cases()
-    ],
-)
+@pytest.mark.parametrize("label", sampled([case.label for case in cases()], *FAST))
 def test_proof(label):
     (case,) = (case for case in cases() if case.label == label)
     proof = prove(case.top, case.cycles)

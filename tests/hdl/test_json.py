@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from clockpoint.sim import Simulation
@@ -23,7 +23,6 @@ def decode(simulation, string):
     return b"".join(output.read(batch).tobytes() for batch in simulation.run([string.encode()]))
 
 
-@settings(max_examples=200, deadline=None)
 @given(text=TEXTS.filter(bool), is_ascii=st.booleans())
 def test_what_cpython_writes_is_read(simulation, text, is_ascii):
     string = json.dumps(text, ensure_ascii=is_ascii)[1:-1]

@@ -3,6 +3,7 @@
 from random import Random
 
 import numpy as np
+import pytest
 from amaranth.hdl import (
     Array,
     Cat,
@@ -134,9 +135,13 @@ def _memory(some, m, n, value):
     return data
 
 
-@settings(max_examples=25)
-@given(st.integers(0, 1 << 30), st.sampled_from([1, 100, 300]))
-def test_as_in_amaranths_simulator(seed, cycles):
+@pytest.mark.parametrize("designs", [8, pytest.param(100, marks=pytest.mark.slow)])
+def test_as_in_amaranths_simulator(designs):
+    seeds = st.integers(0, 1 << 30), st.sampled_from([1, 100, 300])
+    settings(max_examples=designs)(given(*seeds)(check))()
+
+
+def check(seed, cycles):
     some = Random(seed)
     module, inputs, outputs = design_of(some)
     numbers = {
