@@ -6,14 +6,14 @@ from pathlib import Path
 
 import click
 
-from ..conform.adapter import write_adapter
+from ..conform.adapter import FIELD, write_adapter
 from ..conform.judge import Judge
 from ..conform.profile import PORTS, Profile
 from ..conform.proof import check_provable, prove
 from ..conform.replay import replay_files, waveform
 from ..conform.report import check, digests_of, failure_lines
 from ..conform.reporting import REPORTING
-from ..flow.foreign import elaborate, modules_of, read_verilog
+from ..flow.foreign import bits_of_fields, elaborate, modules_of, read_verilog
 from ..flow.tools import find_abc
 from .files import InputPath, OutputFile, OutputFolder, open_output
 from .hardware import encoding_option, refusals
@@ -87,7 +87,8 @@ def _errors():
     metavar="PORT=NAME",
     multiple=True,
     help="A port of the list, and the decoder's port for it: an input, inverted with ~; or an "
-    "output, inverted, bits of it (code[20:0]), compared (status==3), or combined with | or &.",
+    "output, inverted, bits (code[20:0]) or a field (event.code) of it, compared (status==3), or "
+    "combined with | or &.",
 )
 @click.option(
     "--tie", "ties", metavar="INPUT=NUMBER", multiple=True, help="The value of another input."
@@ -152,14 +153,20 @@ def conform(files, top, mapping, ties, is_template, defines, folders, parameters
     profile = Profile(**{name: options.pop(name) for name in names})
     settings = {name: options.pop(name) for name in ("seed", "rounds")}
     settings |= {"map": [*mapping], "tie": [*ties], "D": [*defines], "G": [*parameters]}
-    adapt = partial(
-        *(write_adapter, top),
-        mapping=mapping,
-        ties=ties,
-        optional=profile.reporting.optional,
-        is_template=is_template,
-    )
     with refusals():
+        if fields := {*FIELD.findall(" ".join([*mapping, *ties]))}:
+            bits = bits_of_fields(files, top, fields, **reading)
+            mapping, ties = (
+                [FIELD.sub(lambda match: bits[match[0]], text) for text in texts]
+                for texts in (mapping, ties)
+            )
+        adapt = partial(
+            *(write_adapter, top),
+            mapping=mapping,
+            ties=ties,
+            optional=profile.reporting.optional,
+            is_template=is_template,
+        )
         if is_template:
             print_lines(*adapt(elaborate(files, top, **reading).ports).splitlines())
             return 0

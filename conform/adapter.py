@@ -28,8 +28,10 @@ out_last marks its last event. Without in_last, there is one packet without an e
 While rst is high, in_valid is low, and the outputs are ignored.
 out_cause is {", ".join(f"{cause.value}: {cause}" for cause in Cause)}.
 """
-#: A port, or some of its bits, inverted or compared with a number.
-TERM = r"([~!]?)([A-Za-z_][\w$]*)(?:\[(\d+)(?::(\d+))?\])?(?:([!=]=)([\w']+))?"
+#: A port, or some of its bits; inverted or compared with a number; a field of a packed structure.
+PIN = r"([A-Za-z_][\w$]*)(?:\[(\d+)(?::(\d+))?\])?"
+TERM = rf"([~!]?){PIN}(?:([!=]=)([\w']+))?"
+FIELD = re.compile(r"[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+", re.ASCII)
 
 
 def write_adapter(module, ports, mapping=(), ties=(), *, optional=(), is_template=False):
@@ -43,10 +45,10 @@ def write_adapter(module, ports, mapping=(), ties=(), *, optional=(), is_templat
         Its ports, as from ``elaborate``. A port in ``PORTS`` that ``mapping`` lacks is mapped to
         the port of that name, if there is one.
     mapping : list of str
-        Such as ``in_data=byte_i``: an input in ``PORTS``, and the port that it drives, inverted
-        with ``~`` or ``!``. Or an output, and the port that drives it: inverted, some bits of it,
-        such as ``code[20:0]`` with 0 the lowest, or compared, such as ``status==3``; or several of
-        these, combined with ``|`` or ``&``.
+        Such as ``in_data=byte_i``: an input in ``PORTS``, and the port, or bits of one, that it
+        drives, inverted with ``~`` or ``!``. Or an output, and the port that drives it: inverted,
+        some bits of it, such as ``code[20:0]`` with 0 the lowest, or compared, such as
+        ``status==3``; or several of these, combined with ``|`` or ``&``.
     ties : list of str
         Such as ``enable=1``: another input of the decoder, and its value.
     optional : set of str
@@ -106,8 +108,6 @@ class _Connections:
         The ports of the decoder, and their bits.
     listed : str
         They, in words.
-    driven : dict of str to str
-        The drivers of inputs of the decoder.
     assigned : dict of str to str
         The drivers of outputs of the adapter.
     widths : dict of str to int
@@ -125,7 +125,8 @@ class _Connections:
         )
         self._module = module
         self.listed = f"{module} has {_listed(self.inputs, self.outputs)}"
-        self.driven, self.assigned, self.widths = {}, {}, {}
+        self.assigned, self.widths = {}, {}
+        self._drivers = {name: {} for name in self.inputs}
 
     def map(self, name, text):
         """Connect a port of the adapter."""
@@ -145,22 +146,39 @@ class _Connections:
 
     def tie(self, pin, text):
         """Connect an input of the decoder to a number."""
-        width = self.inputs.get(pin, 1)
-        self._drive(pin, _number(text, width), width)
+        _, high, low = self._bits(pin)
+        self._drive(pin, _number(text, high - low + 1), high - low + 1)
 
-    def _drive(self, pin, signal, width):
-        """Record the driver of an input of the decoder."""
-        if pin not in self.inputs or not _is_plain(pin):
-            raise ValueError(f"{pin!r} is no input of the decoder")
-        if pin in self.driven:
-            raise ValueError(f"{pin} has two drivers")
-        if self.inputs[pin] != width:
-            raise ValueError(f"{pin} has {self.inputs[pin]} bits, and its driver has {width}")
-        self.driven[pin] = signal
+    def _bits(self, text):
+        """An input of the decoder, and its highest and lowest bit that are meant."""
+        match = re.fullmatch(PIN, text, re.ASCII)
+        if not match or match[1] not in self.inputs:
+            raise ValueError(f"{text!r} is no input of the decoder")
+        return match[1], *_range(*match.groups(), self.inputs[match[1]])
+
+    def _drive(self, text, signal, width):
+        """Record the driver of an input of the decoder, or of some of its bits."""
+        pin, high, low = self._bits(text)
+        drivers = self._drivers[pin]
+        if any(first <= high and low <= last for last, first in drivers):
+            raise ValueError(f"{text} has two drivers")
+        if high - low + 1 != width:
+            raise ValueError(f"{text} has {high - low + 1} bits, and its driver has {width}")
+        drivers[high, low] = signal
+
+    @property
+    def driven(self):
+        """The drivers of the inputs of the decoder, as far as each bit has one."""
+        driven = {}
+        for pin, drivers in self._drivers.items():
+            if sum(high - low + 1 for high, low in drivers) == self.inputs[pin]:
+                parts = [signal for _, signal in sorted(drivers.items(), reverse=True)]
+                driven[pin] = parts[0] if len(parts) == 1 else f"{{{', '.join(parts)}}}"
+        return driven
 
     def check(self, missing):
         """Raise ``UnsupportedDesign`` if ports are missing, or inputs are not driven."""
-        idle = {port: width for port, width in self.inputs.items() if port not in self.driven}
+        idle = {port: self.inputs[port] for port in self.inputs.keys() - self.driven.keys()}
         for reason in (
             idle and f"map or tie {_listed(idle, {})}",
             missing and f"map {', '.join(missing)}",
@@ -188,9 +206,7 @@ def _expression(text, outputs):
         invert, port, high, low, compare, number = match.groups()
         term, width = f"from_{port}", outputs[port]
         if high:
-            high, low = int(high), int(low or high)
-            if not width > high >= low:
-                raise ValueError(f"{port} has the bits {width - 1}:0")
+            high, low = _range(port, high, low, width)
             term, width = f"{term}[{high}:{low}]", high - low + 1
         if compare:
             term, width = f"({term} {compare} {_number(number, width)})", 1
@@ -199,6 +215,16 @@ def _expression(text, outputs):
     if len(widths) > 1:
         raise ValueError("the terms differ in their number of bits")
     return f" {operator} ".join(terms), width
+
+
+def _range(port, high, low, width):
+    """The highest and the lowest bit of some of a port, or of all."""
+    if high is None:
+        return width - 1, 0
+    high, low = int(high), int(low or high)
+    if not width > high >= low:
+        raise ValueError(f"{port} has the bits {width - 1}:0")
+    return high, low
 
 
 def _number(text, width):

@@ -59,8 +59,13 @@ class Answer(NamedTuple):
 
     @property
     def place(self):
-        """The number of the byte that determines the first event that differs."""
+        """The number of the byte that determines the first event that differs.
+
+        Whether an event is steady may depend on all bytes inside.
+        """
         bytes_ = self.expected.bytes
+        if self.outcome.end == "unsteady":
+            return min(self.outcome.accepted, len(self.stream.items) - 1)
         return int(bytes_[self.at]) if self.at < len(bytes_) else len(self.stream.items) - 1
 
 

@@ -65,7 +65,8 @@ def replay_files(failure, judge, top):
     codepoint = "out_codepoint" if "codepoint" in compared else "32'd0"
     if {"error", "codepoint"} <= compared:
         codepoint = "out_error ? 32'd0 : out_codepoint"
-    stream, events = failure.answer.stream, failure.answer.expected.events
+    stream, expected, outcome, *_ = failure.answer
+    events = expected.events
     bench = filled(
         "replay",
         TEMPLATES,
@@ -88,7 +89,7 @@ def replay_files(failure, judge, top):
             else f"{bits}'d0"
             for name, bits in FIELDS.items()
         ],
-        is_complete=not stream.cut,
+        is_complete=not stream.cut and outcome.accepted == len(stream.items),
         patience=WAIT,
     )
     return {

@@ -12,7 +12,7 @@ from .scratch import scratch
 from .tools import MissingTool, ToolError, run
 
 __all__ = ["Foreign", "UnsupportedDesign", "elaborate", "modules_of", "read_verilog"]
-__all__ += ["without_attributes"]
+__all__ += ["bits_of_fields", "without_attributes"]
 
 #: Seconds that Yosys may read; its memory is limited by WebAssembly.
 READING = 60
@@ -34,6 +34,8 @@ SLANG = "slang-"
 FLATTEN = "proc; flatten -noscopeinfo; delete t:$print t:$check"
 #: The design as it is checked.
 JSON = "write_json top.json"
+#: Most bits of a structure.
+MOST_BITS = 256
 LATCHES = {"$dlatch", "$adlatch", "$dlatchsr", "$sr"}
 CLOCKS = {"CLK", "WR_CLK"}
 #: Attributes in RTLIL that affect the logic.
@@ -132,6 +134,51 @@ def elaborate(files, top, **settings):
     """
     with scratch() as folder:
         return _elaborate(files, top, folder, **settings)[0]
+
+
+def bits_of_fields(files, top, fields, **settings):
+    """The bits of fields of packed structures, which only the source has.
+
+    Parameters
+    ----------
+    files, top, settings
+        As for ``elaborate``.
+    fields : iterable of str
+        Such as ``event.codepoint``, of the port ``event``, whose type has a name.
+
+    Returns
+    -------
+    dict of str to str
+        Such as ``event[21:1]``, by the field.
+
+    Raises
+    ------
+    UnsupportedDesign
+        If there is no such field.
+    MissingTool
+    """
+    source = "\n".join(Path(file).read_text("latin-1") for file in files)
+    header = re.search(rf"^\s*module\s+{re.escape(top)}\b([^;]*import[^;]*;)*[^;]*;", source, re.M)
+    header = header[0] if header else ""
+    lines = re.findall(r"import[^;]*;", header)
+    for n, field in enumerate(fields := [*fields]):
+        port, _, path = field.partition(".")
+        kind = re.search(rf"([\w:$]+)\s+{port}\s*[,)]", header)
+        if not kind:
+            raise UnsupportedDesign(f"{field}: the module {top} has no port {port} with a type")
+        lines.append(f"{kind[1]} v{n}; assign f{n} = v{n};")
+        lines.append(f"always_comb begin v{n} = '0; v{n}.{path} = '1; end")
+    outputs = ", ".join(f"output [{MOST_BITS - 1}:0] f{n}" for n in range(len(fields)))
+    with scratch() as folder:
+        text = "\n".join([f"module fields({outputs});", *lines, "endmodule\n"])
+        (folder / "fields.sv").write_text(text, "latin-1")
+        others = {name: settings[name] for name in settings if name != "parameters"}
+        made = elaborate([*files, folder / "fields.sv"], "fields", **others)
+    bits = {}
+    for n, field in enumerate(fields):
+        ones = [place for place, bit in enumerate(made.ports[f"f{n}"]["bits"]) if bit == "1"]
+        bits[field] = f"{field.partition('.')[0]}[{ones[-1]}:{ones[0]}]"
+    return bits
 
 
 def modules_of(files):

@@ -142,3 +142,31 @@ def test_other_names(in_process, refused, tmp_path):
     (tmp_path / "adapter.v").write_bytes(out)
     ports = read_verilog([tmp_path / "adapter.v", tmp_path / "decoder.v"], "adapter").ports
     assert ports.keys() == pairs.keys() | {"clk"}
+
+
+STRUCTS = """
+package types;
+    typedef struct packed {
+        logic valid;
+        struct packed { logic [20:0] number; logic [1:0] kind; } text;
+    } event_t;
+    typedef struct packed { logic last; logic [7:0] data; } byte_t;
+endpackage
+module dut (input clk, rst, in_valid, input types::byte_t in, output types::event_t event_);
+    assign event_ = {in_valid, 13'd0, in.data, 1'b0, in.last};
+endmodule
+"""
+
+
+def test_fields_of_structures(in_process, tmp_path):
+    """By the source, in which a number in an event is above two bits of its kind."""
+    (tmp_path / "dut.sv").write_text(STRUCTS)
+    maps = ["in_data=in.data", "in_last=in.last", "out_valid=event_.valid"]
+    maps += ["out_codepoint=event_.text.number", "out_error=event_.text.kind==2'b10"]
+    options = [f"--map={text}" for text in maps]
+    status, out, _ = in_process("conform", tmp_path / "dut.sv", *options, "--adapter")
+    text = out.decode()
+    assert status == 0
+    assert ".in({in_last, in_data})" in text
+    assert "assign out_codepoint = from_event_[22:2];" in text
+    assert "assign out_error = (from_event_[1:0] == 2'd2);" in text
