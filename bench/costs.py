@@ -7,11 +7,8 @@ cells; the build of each board. Needs ``pip install -e '.[cost]'``, and the Debi
 qflow-tech-osu018 and opensta for standard cells. All of it takes half an hour on two processors.
 """
 
-import os
-import statistics
 import sys
 import tempfile
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import nullcontext
 from pathlib import Path
 
@@ -20,9 +17,7 @@ from clockpoint.boards.registry import BOARDS
 from clockpoint.cli.cost import USUAL_DEVICES
 from clockpoint.flow.catalogue import CATALOGUE
 from clockpoint.flow.cells import read_library
-from clockpoint.flow.cost import Area, Essential, Registered, area, fmax, measure, measure_cells
-from clockpoint.flow.families import DEVICES
-from clockpoint.flow.netlist import synthesize
+from clockpoint.flow.cost import COMPONENTS, Essential, measure, measure_cells
 from clockpoint.hdl import ENCODINGS, Encoder, Sanitizer, StreamDecoder
 from figures import record
 
@@ -34,12 +29,12 @@ USUAL = [
 ]
 SMALL = "decoder", "decoder-essential", "stream-decoder"
 #: Of the families without boards, and of those that are only synthesized.
-OTHERS, SYNTHESIZED = ("machxo3lf-6900-6", "lifcl-40-9", "ccgm1a1"), ("xilinx-7", "cyclone-v")
+OTHERS, SYNTHESIZED = ("machxo2-1200-6", "lifcl-40-9", "ccgm1a1"), ("xilinx-7", "cyclone-v")
 #: Each core, its lanes, the device, and the seeds. The packer with 64 lanes needs a larger device.
 FPGA = [
     *((name, None, device, SEEDS) for device in USUAL_DEVICES for name in USUAL),
-    *((name, None, device, SEEDS[:3]) for device in ("machxo2-1200-6", *OTHERS) for name in SMALL),
-    *(("wide-decoder", 8, device, SEEDS[:3]) for device in OTHERS),
+    *((name, None, device, SEEDS[:3]) for device in OTHERS for name in SMALL),
+    *(("wide-decoder", 8, device, SEEDS[:3]) for device in OTHERS[1:]),  # larger ones
     *((name, n, "ecp5-25-6", SEEDS) for name in ("wide-decoder", "validator") for n in LANES),
     *(("wide-sanitizer", n, "ecp5-25-6", SEEDS[:3]) for n in LANES),
     *(("packer", n, "ecp5-25-6", SEEDS) for n in LANES[:2]),
@@ -69,46 +64,33 @@ CORES = {
 }
 
 
-def synthesis(name, lanes, device):
-    """The size of a core; one without lanes has no such column."""
-    size = Area(*measure((name, lanes, device, None)))
+def fpga(name, lanes, device, seeds=()):
+    """The size of a core, and its Fmax over the seeds; one without lanes has no such column."""
     row = {"component": name, "device": device} | ({"lanes": lanes} if lanes else {})
-    return row | size._asdict()
-
-
-def fpga(name, lanes, device, seeds):
-    """The size of a core, and its Fmax over the seeds."""
-    row = synthesis(name, lanes, device)
-    speeds = [measure((name, lanes, device, seed)) for seed in seeds]
-    for column, function in (("median", statistics.median), ("min", min), ("max", max)):
-        row[f"fmax_{column}"] = round(function(speeds))
-    return row
+    return row | measure(COMPONENTS[name](lanes), device, seeds)
 
 
 def width(name, bits, device):
     """The size of a core, with numbers of so many bits, and its median Fmax over three seeds."""
     options = {"bits": bits} if bits else {}
-    core = CATALOGUE[name].of(**options)
-    size = area(core, DEVICES[device])
-    synthesized = synthesize(Registered(core), DEVICES[device].family)
-    speeds = [fmax(synthesized, DEVICES[device], seed) for seed in SEEDS[:3]]
-    row = {"core": name, **options, "device": device}
-    row |= {"LUTs": size.luts, "carries": size.carries, "flip-flops": size.flip_flops}
-    return row | {"MHz": round(statistics.median(speeds))}
+    figures = measure(CATALOGUE[name].of(**options), device, SEEDS[:3])
+    row = {"core": name, **options, "device": device, "LUTs": figures["luts"]}
+    row |= {"carries": figures["carries"], "flip-flops": figures["flip_flops"]}
+    return row | {"MHz": figures["fmax_median"]}
 
 
 def cells(name, lanes):
     """The size and the speed of a core in standard cells."""
-    found = measure_cells(read_library("osu018"), (name, lanes))
+    figures = measure_cells(COMPONENTS[name](lanes), read_library("osu018"))
     row = {"component": name} | ({"lanes": lanes} if lanes else {})
-    return row | {column: round(value) for column, value in found._asdict().items()}
+    return row | {column: round(value) for column, value in figures._asdict().items()}
 
 
 def encoding(name):
     """The LUTs of the cores of an encoding on an iCE40."""
-    made = {core: make(ENCODINGS[name]) for core, make in CORES.items()}
-    sizes = {core: area(it, DEVICES["ice40-hx8k"]).luts for core, it in made.items()}
-    return {"encoding": name} | sizes
+    cores = {core: make(ENCODINGS[name]) for core, make in CORES.items()}
+    luts = {core: measure(it, "ice40-hx8k", ())["luts"] for core, it in cores.items()}
+    return {"encoding": name} | luts
 
 
 def board(name):
@@ -127,7 +109,7 @@ def board(name):
 #: By table: how a row is measured, its arguments, its keys, and the tools.
 TABLES = {
     "fpga": (fpga, FPGA, ("component", "device", "lanes"), ("yosys", "nextpnr-ecp5")),
-    "synthesis": (synthesis, SYNTHESIS, ("component", "device", "lanes"), ("yosys",)),
+    "synthesis": (fpga, SYNTHESIS, ("component", "device", "lanes"), ("yosys",)),
     "widths": (width, WIDTHS, ("core", "bits", "device"), ("yosys", "nextpnr-ecp5")),
     "cells": (cells, CELLS, ("component", "lanes"), ("yosys", "sta")),
     "encodings": (encoding, [(name,) for name in ENCODINGS], ("encoding",), ("yosys",)),
@@ -136,11 +118,10 @@ TABLES = {
 
 
 def main(text=""):
-    with ThreadPoolExecutor(os.cpu_count()) as pool:
-        for table, (function, rows, keys, tools) in TABLES.items():
-            chosen = [row for row in rows if text in f"{table} {row}"]
-            if chosen:
-                record(table, pool.map(lambda row, call=function: call(*row), chosen), keys, tools)
+    for table, (function, rows, keys, tools) in TABLES.items():
+        chosen = [row for row in rows if text in f"{table} {row}"]
+        if chosen:
+            record(table, (function(*row) for row in chosen), keys, tools)
 
 
 if __name__ == "__main__":

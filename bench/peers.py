@@ -5,7 +5,6 @@ the reset that --clock and --reset name; the reset is high while it resets. ``ad
 adapters for some decoders. Needs ``pip install -e '.[build]'``.
 """
 
-import statistics
 from pathlib import Path
 
 import click
@@ -13,10 +12,8 @@ from amaranth.hdl import ClockSignal, Instance, Module, ResetSignal
 from amaranth.lib import wiring
 from amaranth.lib.wiring import In, Out
 
-from clockpoint.flow.cost import Registered, area, fmax
-from clockpoint.flow.families import DEVICES
+from clockpoint.flow.cost import measure
 from clockpoint.flow.foreign import elaborate
-from clockpoint.flow.netlist import synthesize
 from figures import record
 
 SEEDS = range(1, 9)
@@ -67,12 +64,9 @@ def main(name, files, top, clock, reset):
     modules = modules.replace("module \\top\n", "module \\peer\n")
     rows = []
     for device in ("ice40-hx8k", "ecp5-25-6"):
-        size = area(Peer(ports, clock, reset), DEVICES[device], modules)
-        registered = Registered(Peer(ports, clock, reset))
-        synthesized = synthesize(registered, DEVICES[device].family, modules)
-        speeds = [fmax(synthesized, DEVICES[device], seed) for seed in SEEDS]
-        median = round(statistics.median(speeds))
-        rows.append({"decoder": name, "device": device} | size._asdict() | {"fmax_median": median})
+        figures = measure(Peer(ports, clock, reset), device, SEEDS, modules)
+        del figures["fmax_min"], figures["fmax_max"]
+        rows.append({"decoder": name, "device": device} | figures)
     record("peers", rows, ("decoder", "device"), ("yosys", "nextpnr-ecp5"))
 
 

@@ -1,8 +1,5 @@
 """``clockpoint cost``."""
 
-import statistics
-from functools import partial
-from hashlib import sha256
 from itertools import product
 from pathlib import Path
 
@@ -10,14 +7,13 @@ import click
 from amaranth import __version__ as amaranth_version
 
 from ..flow.cells import LIBRARIES, read_library
-from ..flow.cost import COMPONENTS, WIDE, Area, Cells, measure, measure_cells
+from ..flow.cost import COMPONENTS, measure, measure_cells
 from ..flow.families import DEVICES, FAMILIES
 from ..flow.tools import command, version_of
-from .campaign import checkpoint_option, run_shards
 from .hardware import LANES, CompletedName, refusals
-from .terminal import listed, print_lines, print_table
+from .terminal import listed, print_lines, print_table, spinner
 
-__all__ = ["cost"]
+__all__ = ["USUAL_DEVICES", "cost"]
 
 #: The devices without --device: where small and large components fit, and are placed.
 USUAL_DEVICES = ["ice40-hx8k", "ice40-up5k", "ecp5-25-6", "gw1nr-9"]
@@ -34,37 +30,31 @@ def _find_device(word):
 
 On FPGAs, LUTs, carries, flip-flops and the logic cells that they are packed into are those of the
 component alone. MHz is Fmax after routing, with flip-flops on all ports: median, minimum and
-maximum over the seeds; none where free tools only synthesize. GB/s is one byte per lane and cycle
-at the median.
+maximum over the seeds; none where free tools only synthesize.
 
 In standard cells, area is in the unit of the library, and a gate equivalent is its smallest
 two-input NAND gate. MHz is by OpenSTA, before layout, with flip-flops on all ports and wires of no
 length: a chip is slower. Initial values are removed.
 
-Without a COMPONENT, all are measured. They are
+The components are
 
 \b
 {listed(COMPONENTS)}
 
-and, with --lanes,
-
-\b
-{listed(WIDE)}
-
 \b
 Examples:
-  clockpoint cost --lanes 8 --lanes 64 --device ecp5-25-6 --seeds 3
+  clockpoint cost packer --lanes 8 --lanes 64 --device ecp5-25-6 --seeds 3
   clockpoint cost decoder --device osu018
 """,
 )
 @click.argument(
-    "components", metavar="[COMPONENT]...", nargs=-1, type=click.Choice([*COMPONENTS, *WIDE])
+    "components", metavar="COMPONENT...", nargs=-1, required=True, type=click.Choice(COMPONENTS)
 )
 @click.option(
     "--lanes",
     multiple=True,
     type=LANES,
-    help="Measure the wide cores with this many lanes; may be repeated.",
+    help="Measure the wide cores with this many lanes, instead of 8; may be repeated.",
 )
 @click.option(
     *("--device", "devices"),
@@ -80,68 +70,46 @@ Examples:
     type=click.IntRange(1, 1000),
     help="Place and route on an FPGA with each seed from 1 to this.",
 )
-@checkpoint_option
-def cost(components, lanes, devices, seeds, checkpoint):
-    known = WIDE if lanes else COMPONENTS
-    if others := [name for name in components if name not in known]:
-        reason = "has no lanes; leave out --lanes" if lanes else "has lanes; add --lanes"
-        raise click.UsageError(f"{others[0]} {reason}")
-    components = components or [*known]
+def cost(components, lanes, devices, seeds):
     with refusals():
-        for name, n in product(components, lanes):
-            WIDE[name](n)
+        made = [(name, COMPONENTS[name](n)) for name, n in product(components, lanes or [None])]
+    cores = {(name, getattr(core, "lanes", "")): core for name, core in made}
     devices = devices or USUAL_DEVICES
     libraries = [name for name in devices if name not in DEVICES]
     if libraries and len(devices) > 1:
         raise click.UsageError("standard cells have a table of their own; name one library alone")
-    sized = [*product(components, lanes or [None])]
     if libraries:
-        tools = ["foreign-yosys", "sta"]
+        tools, conditions = ["yosys", "sta"], "Before layout"
         command("sta")  # raises early if it is missing
-        rows = [*_rows_of_cells(read_library(libraries[0]), sized, checkpoint)]
+        library = read_library(libraries[0])
     else:
         placers = {FAMILIES[DEVICES[name].family].nextpnr for name in devices}
-        tools = ["yosys", *sorted(placers - {None})]
-        rows = [*_rows(product(devices, sized), range(1, seeds + 1), checkpoint)]
+        tools, conditions = ["yosys", *sorted(placers - {None})], f"Seeds 1 to {seeds}"
+    rows = []
+    for device, ((name, n), core) in product(devices, cores.items()):
+        with spinner(f"measuring {name} on {device}"):
+            if libraries:
+                figures = _row_of_cells(measure_cells(core, library))
+            else:
+                figures = {"device": device} | _row(measure(core, device, range(1, seeds + 1)))
+        rows.append({"component": name, "lanes": n} | figures)
     print_table([row.values() for row in rows], rows[0])
-    versions = [f"{tool.removeprefix('foreign-')} {version_of(tool)}" for tool in tools]
-    conditions = "Before layout" if libraries else f"Seeds 1 to {seeds}"
-    print_lines(f"{conditions}; {', '.join(versions)}, Amaranth {amaranth_version}.")
+    versions = ", ".join(f"{tool} {version_of(tool)}" for tool in tools)
+    print_lines(f"{conditions}; {versions}, Amaranth {amaranth_version}.")
 
 
-def _rows_of_cells(library, sized, checkpoint):
-    """The row of each component in standard cells, by heading."""
-    digest = sha256(library.liberty.encode()).hexdigest()
-    shard = partial(measure_cells, library)
-    figures = dict(run_shards(shard, sized, checkpoint, liberty=digest))
-    for name, lanes in sized:
-        cells = Cells(*figures[name, lanes])
-        row = {"component": name} | ({"lanes": lanes} if lanes else {})
-        row |= {"area": f"{cells.area:.0f}", "gate equivalents": f"{cells.gates:.0f}"}
-        yield row | {"flip-flops": cells.flip_flops, "MHz": f"{cells.megahertz:.0f}"}
+def _row_of_cells(cells):
+    """The figures of a component in standard cells, by heading."""
+    row = {"area": f"{cells.area:.0f}", "gate equivalents": f"{cells.gates:.0f}"}
+    return row | {"flip-flops": cells.flip_flops, "MHz": f"{cells.megahertz:.0f}"}
 
 
-def _rows(measured, seeds, checkpoint):
-    """The row of each component on each device, by heading."""
-    measured = [(name, lanes, device) for device, (name, lanes) in measured]
-    places = {name: bool(FAMILIES[device.family].nextpnr) for name, device in DEVICES.items()}
-    shards = [
-        (name, lanes, device, seed)
-        for name, lanes, device in measured
-        for seed in (None, *(seeds if places[device] else ()))
-    ]
-    figures = dict(run_shards(measure, shards, checkpoint))
-    for name, lanes, device in measured:
-        area = Area(*figures[name, lanes, device, None])
-        speeds = [figures[name, lanes, device, seed] for seed in seeds if places[device]]
-        row = {"component": name, "device": device}
-        row |= zip(("LUTs", "carries", "flip-flops", "cells"), area, strict=True)
-        row |= {"MHz": "not placed" if not speeds else "does not fit", "min": "", "max": ""}
-        row |= {"lanes": lanes, "LUTs per lane": f"{area.luts / lanes:.0f}"} if lanes else {}
-        row |= {"GB/s": ""} if lanes else {}
-        if speeds and None not in speeds:
-            median = statistics.median(speeds)
-            numbers = {"MHz": median, "min": min(speeds), "max": max(speeds)}
-            row |= {heading: f"{number:.0f}" for heading, number in numbers.items()}
-            row |= {"GB/s": f"{median * lanes / 1000:.1f}"} if lanes else {}
-        yield row
+def _row(figures):
+    """The figures of a component on an FPGA, by heading."""
+    names = ("LUTs", "carries", "flip-flops", "cells"), ("MHz", "min", "max")
+    values = [*figures.values()]
+    row = dict(zip(names[0], values, strict=False))
+    speeds = values[len(row) :]
+    if not speeds or None in speeds:
+        speeds = ["does not fit" if speeds else "not placed", "", ""]
+    return row | dict(zip(names[1], speeds, strict=True))

@@ -8,9 +8,8 @@ import click
 
 from ..sim.exhaustive import BLOCKS, block_size, event_counts, run_block
 from ..sim.simulation import Simulation
-from .campaign import checkpoint_option, run_shards
 from .hardware import encoding_option
-from .terminal import print_report, spinner
+from .terminal import print_report, spinner, tracked
 
 __all__ = ["exhaustive"]
 
@@ -26,21 +25,18 @@ __all__ = ["exhaustive"]
     \b
     Examples:
       clockpoint exhaustive --length 3
-      clockpoint exhaustive --encoding cesu-8 --checkpoint four-bytes
+      clockpoint exhaustive --encoding cesu-8
     """,
 )
 @click.option("--length", type=click.IntRange(1, 4), default=4, help="Bytes per packet.")
 @encoding_option
-@checkpoint_option
-def exhaustive(length, encoding, checkpoint):
+def exhaustive(length, encoding):
     with spinner("compiling the stream decoder"):  # once, before all processors use it
         Simulation("stream-decoder", encoding=encoding, has_payloads=False, threads=1)
     started = time.monotonic()
     run = partial(run_block, length=length, encoding=encoding)
-    shards = run_shards(run, BLOCKS, checkpoint, encoding=encoding, length=length)
-    counts = sum((Counter(counts) for _, counts in shards), Counter())
-    # Shards that were in a checkpoint took no time.
-    seconds = None if checkpoint else time.monotonic() - started
+    counts = sum((counts for _, counts in tracked(run, BLOCKS)), Counter())
+    seconds = time.monotonic() - started
     return _report(length, counts, event_counts(length, encoding), seconds)
 
 
@@ -51,9 +47,8 @@ def _report(length, counts, expected, seconds):
     for kind in sorted(expected, key=expected.get, reverse=True):
         differs = counts[kind] != expected[kind]
         rows.append((f"  {kind}", f"{counts[kind]:,}{f', not {expected[kind]:,}' * differs}"))
-    if seconds:
-        rate = packets * length / seconds
-        rows.append(("speed", f"{rate:,.0f} bytes per second, {seconds:,.0f} seconds"))
+    rate = packets * length / seconds
+    rows.append(("speed", f"{rate:,.0f} bytes per second, {seconds:,.0f} seconds"))
     agreement = "agree with" if counts == expected else "DIFFER FROM"
     verdict = f"hardware and specification agree; the counts {agreement} the closed forms"
     print_report([*rows, ("verdict", verdict)])

@@ -7,11 +7,10 @@ import click
 
 from ..flow.tools import find_abc
 from ..formal.paths import undocumented_paths
-from ..formal.prove import NAMES, Proof, cases, prove
+from ..formal.prove import NAMES, cases, prove
 from ..sim.trace import Trace
-from .campaign import checkpoint_option, run_shards
 from .hardware import encoding_option
-from .terminal import listed, print_lines, print_wave
+from .terminal import listed, print_lines, print_wave, tracked
 
 __all__ = ["prove_names"]
 
@@ -40,8 +39,7 @@ PATHS = "paths"
 )
 @click.argument("names", metavar="[NAME]...", nargs=-1, type=click.Choice([*NAMES, PATHS]))
 @encoding_option
-@checkpoint_option
-def prove_names(names, encoding, checkpoint):
+def prove_names(names, encoding):
     find_abc()
     known = [(case.name, label) for label, case in _cases(encoding).items()] + [(PATHS, PATHS)]
     for name in names:
@@ -50,7 +48,7 @@ def prove_names(names, encoding, checkpoint):
     labels = [label for name, label in known if not names or name in names]
     prove_one = functools.partial(_prove, encoding=encoding)
     failed = False
-    for label, found in run_shards(prove_one, labels, checkpoint, encoding=encoding):
+    for label, found in tracked(prove_one, labels):
         show = _show_paths if label == PATHS else _show
         failed |= not show(label, found)
     return 1 if failed else 0
@@ -77,9 +75,8 @@ def _show_paths(name, wrong):
     return not wrong
 
 
-def _show(label, found):
+def _show(label, proof):
     """Print the result of a case; returns whether it is proved and covered."""
-    proof = Proof(*found)
     runs = f"for {proof.cycles} cycles" if proof.cycles else "unbounded"
     verdicts = {True: f"proved, {runs}", False: "NOT PROVED", None: "NOT PROVED within the timeout"}
     cover = "reached" if proof.covered else "NOT REACHED"

@@ -4,12 +4,14 @@ import os
 import sys
 import textwrap
 import time
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 
 from rich import progress
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
+
+from ..flow.parallel import in_parallel
 
 __all__ = [
     "listed",
@@ -122,10 +124,13 @@ def _progress(*columns, hidden=False):
     )
 
 
-def tracked(items, total, completed=0):
-    """Each of some items; meanwhile, there is a progress bar."""
-    with _progress(progress.MofNCompleteColumn()) as bar:
-        yield from bar.track(items, total, completed)
+def tracked(function, items):
+    """Each item and the function's result for it, as soon as it is known, and a progress bar."""
+    with (
+        closing(in_parallel(function, items)) as results,
+        _progress(progress.MofNCompleteColumn()) as bar,
+    ):
+        yield from bar.track(results, len(items))
 
 
 def read_chunks(file, size, out=None):

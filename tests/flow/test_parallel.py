@@ -1,11 +1,10 @@
-"""Work on several processors, and on a cluster."""
+"""Work on several processors."""
 
-from concurrent.futures import ThreadPoolExecutor
 from threading import Event
 
 import pytest
 
-from clockpoint.flow.parallel import cluster, in_parallel
+from clockpoint.flow.parallel import in_parallel
 from clockpoint.flow.tools import ToolError, run
 
 
@@ -21,7 +20,7 @@ def test_an_error_cancels_the_calls_that_have_not_begun():
         raise ValueError(f"item {n}")
 
     with pytest.raises(ValueError, match="item 0"):
-        [*in_parallel(shard, range(20), ThreadPoolExecutor(1))]
+        [*in_parallel(shard, range(20), 1)]
     assert len(begun) < 20
 
 
@@ -41,7 +40,7 @@ def test_closing_ends_running_tools(is_inner):
     def shard(seconds):
         return dict(in_parallel(sleep, [seconds]))[seconds]
 
-    results = in_parallel(shard if is_inner else sleep, ["0", "60"], ThreadPoolExecutor(2))
+    results = in_parallel(shard if is_inner else sleep, ["0", "60"], 2)
     assert next(results) == ("0", None)
     begun.wait()
     results.close()
@@ -61,15 +60,4 @@ def test_an_error_of_an_inner_call_is_its_own():
         else:
             run(["sleep"], [seconds], cwd="/")
 
-    assert dict(in_parallel(shard, ["", "0.5"], ThreadPoolExecutor(2))) == {"": None, "0.5": None}
-
-
-@pytest.mark.slow
-def test_a_cluster():
-    from distributed import LocalCluster
-
-    with (
-        LocalCluster(n_workers=1, processes=False, dashboard_address=None) as local,
-        cluster(local.scheduler_address) as executor,
-    ):
-        assert dict(in_parallel(abs, range(-9, 0), executor)) == {n: -n for n in range(-9, 0)}
+    assert dict(in_parallel(shard, ["", "0.5"], 2)) == {"": None, "0.5": None}
