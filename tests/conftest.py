@@ -4,6 +4,7 @@ import gc
 import os
 import signal
 from itertools import islice
+from types import SimpleNamespace
 
 import pytest
 from hypothesis import settings
@@ -47,7 +48,8 @@ def cache(tmp_path_factory):
     run = tmp_path_factory.getbasetemp()
     run = run.parent if "PYTEST_XDIST_WORKER" in os.environ else run
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("platformdirs.user_cache_path", lambda *_, **__: run / "cache")
+        place = SimpleNamespace(user_cache_path=lambda *_, **__: run / "cache")
+        patch.setattr("clockpoint.sim.cache.platformdirs", place)
         yield
 
 

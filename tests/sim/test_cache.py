@@ -17,7 +17,10 @@ NUMBERS = {"bits": np.array([True, False]), "names": np.array(["i_one"]), "none"
 @pytest.fixture(autouse=True)
 def files(tmp_path, monkeypatch):
     """A cache that is empty; Yosys keeps its own."""
-    monkeypatch.setattr("platformdirs.user_cache_path", lambda *_, **__: tmp_path / "clockpoint")
+    monkeypatch.setattr(
+        "clockpoint.sim.cache.platformdirs.user_cache_path",
+        lambda *_, **__: tmp_path / "clockpoint",
+    )
     return tmp_path / "clockpoint/designs"
 
 
