@@ -44,9 +44,9 @@ BOARD = CompletedName("board", BOARDS, _find_board)
     "build",
     help="""Build a bitstream for a board.
 
-    It is a UTF-8 sanitizer between the receive and transmit pins of the UART, or a design of your
-    own. Without a BOARD, the supported boards are listed. All files that the tools read and write
-    are in the folder build/BOARD, logs included, even if the build fails.
+    It contains a UTF-8 sanitizer between the receive and transmit pins of the UART, or the design
+    of --design. Without a BOARD, the boards are listed. All files that the tools read and write are
+    in the folder build/BOARD, logs included, even if the build fails.
 
     The Python file of --design is run. It has a function design(platform, baud), which returns an
     Elaboratable for the platform of amaranth-boards.
@@ -151,7 +151,7 @@ def _see(board, baud):
     "program",
     help="""Load the bitstream that was built into BOARD.
 
-    The board's own programmer does it, which must be installed.
+    The board's own programmer, which must be installed, is run.
 
     \b
     Examples:

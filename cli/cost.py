@@ -33,8 +33,8 @@ component alone. MHz is Fmax after routing, with flip-flops on all ports: median
 maximum over the seeds; none where free tools only synthesize.
 
 In standard cells, area is in the unit of the library, and a gate equivalent is its smallest
-two-input NAND gate. MHz is by OpenSTA, before layout, with flip-flops on all ports and wires of no
-length: a chip is slower. Initial values are removed.
+two-input NAND gate. MHz is by OpenSTA, before layout, with flip-flops on all ports and no wire
+delay: a chip is slower. Initial values are removed.
 
 The components are
 

@@ -67,7 +67,7 @@ def refusals():
         raise click.UsageError(str(error)) from error
 
 
-def errors_option(text="What an ill-formed sequence becomes.", **default):
+def errors_option(text="Replacement of an ill-formed sequence.", **default):
     kind = click.Choice(POLICIES)
     return click.option("--errors", metavar="POLICY", type=kind, help=text, **default)
 

@@ -19,10 +19,10 @@ PATHS = "paths"
 
 @click.command(
     "prove",
-    help=f"""Prove that cores do what their specifications say.
+    help=f"""Prove that cores agree with their specifications.
 
     Each core is compared with its specification in every defined output, in every cycle of runs of
-    any length, from any register contents. Where no proof is found in a minute, the length of the
+    any length, from any register contents. If no proof is found in a minute, the length of the
     runs is limited. Covers must be reachable. A counterexample is drawn, and written as a waveform
     to NAME.vcd. Without a NAME, all that support the encoding are proved:
 

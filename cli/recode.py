@@ -28,11 +28,11 @@ class Stopped(click.ClickException):
 @click.command(
     help=f"""Replace each ill-formed sequence of FILE by U+FFFD.
 
-    FILE, or standard input without it, is decoded and encoded again on the simulated hardware,
+    FILE (default: standard input) is decoded and encoded again on the simulated hardware,
     which is compared with its specification in every cycle. Well-formed sequences pass unchanged.
     The report goes to standard error.
 
-    POLICY says what an error becomes:
+    POLICY is the replacement of an error:
 
     \b
 {MEANINGS}
@@ -74,7 +74,7 @@ def sanitize(file, out, errors, encoding):
 @click.command(
     help="""Convert FILE to another encoding on the simulated hardware.
 
-    FILE, or standard input without it, passes through a decoder, an error policy and an encoder,
+    FILE (default: standard input) passes through a decoder, an error policy and an encoder,
     each compared with its specification in every cycle. 'clockpoint encodings' lists the encodings,
     'clockpoint sanitize --help' the policies. Code points that the target cannot encode become
     U+FFFD, unless the policy is strict.

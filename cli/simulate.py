@@ -36,18 +36,18 @@ def _pattern_option(name, text):
 @click.command(
     help="""Decode FILE on the simulated hardware, and print a report.
 
-    FILE, or standard input without it, is one packet, presented at one byte per cycle. All outputs
-    are compared with a specification in every cycle. Ill-formed sequences are reported, and are
-    not a failure.
+    FILE (default: standard input) is one packet, presented at one byte per cycle. All outputs are
+    compared with a specification in every cycle. Ill-formed sequences are reported; they do not
+    change the exit status.
 
-    Without idle cycles and stalls, parts of FILE are simulated at the same time, on all processors.
-    The report is that of one long run.
+    Without idle cycles and stalls, slices of FILE are simulated at the same time, on all
+    processors. The report is the same as that of one long run.
 
     With --lanes N, the hardware is a wide decoder: it accepts N bytes per cycle and cannot be
     stalled.
 
-    PATTERN is a string of 0s and 1s that repeats for ever. An output named - is standard output;
-    the report then goes to standard error.
+    PATTERN is a string of 0s and 1s that repeats for ever. If an output is -, standard output, the
+    report goes to standard error.
 
     Exit status: 1 if hardware and specification differ.
 
@@ -61,7 +61,7 @@ def _pattern_option(name, text):
 @click.option(
     "--text",
     is_flag=True,
-    help="Print the decoded text in UTF-8; U+FFFD replaces what UTF-8 cannot encode.",
+    help="Print the decoded text in UTF-8; U+FFFD replaces code points without UTF-8.",
 )
 @click.option("--events", is_flag=True, help="Print a JSON object per event.")
 @click.option("--json", "as_json", is_flag=True, help="Print the report as a JSON object.")

@@ -56,7 +56,7 @@ def _flag(name, text):
 #: The parameters of components, as options.
 PARAMETERS = [
     _value("encoding", ENCODING, "utf-8", "The encoding to decode or encode."),
-    _value("errors", click.Choice(POLICIES), "replace", "What an error becomes.", "POLICY"),
+    _value("errors", click.Choice(POLICIES), "replace", "Replacement of an error.", "POLICY"),
     _value("lanes", LANES, "8", "Bytes per cycle."),
     _value("channels", click.IntRange(2, MOST_CHANNELS), "256", "Streams on one port."),
     _value("count_bits", click.IntRange(1, 64), "32", "Bits of each number in a verdict."),
@@ -103,7 +103,7 @@ the default is stream-decoder:
 \b
 {listed(EXPORTS)}
 
-These options are for some of them:
+These options apply to some of them:
 
 \b
 {OPTION_EXPORTS}

@@ -416,7 +416,7 @@ CATALOGUE = {
         hdl.JsonStringDecoder,
         json_string_decoder.JsonStringDecoderSpecification,
         Facts(
-            "Turns the contents of JSON strings into the text that they stand for, in UTF-8. "
+            "Converts the contents of JSON strings to the text that they represent, in UTF-8. "
             "U+FFFD replaces each error.",
             "one byte per cycle of a string without errors",
             "from the last byte of a character or an escape to the first byte that is sent",

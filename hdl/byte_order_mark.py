@@ -14,7 +14,7 @@ __all__ = ["ByteOrderMark"]
 
 
 @described(
-    mark="The event at i is a signature, and so is the event at o unless it is dropped.",
+    mark="High while the event at i is a byte order mark; it is also at o, unless dropped.",
 )
 class ByteOrderMark(Component):
     """Passes events on, and detects a signature: U+FEFF as the first code point of a packet.

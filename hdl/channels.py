@@ -28,10 +28,11 @@ class ChannelByte(data.StructLayout):
 
 
 @described(
-    valid="There is one; qualifies the other fields.",
-    cause="Never 0.",
-    length="How many bytes it covers: all of the sequence before the byte.",
-    bytes="The bytes covered, read as one big-endian number; the bits above 8 * length are 0.",
+    valid="High if the byte exposes an error in the preceding sequence; qualifies the other "
+    "fields of cut.",
+    cause="The cause of the error; never 0.",
+    length="Number of bytes of the error: all of the sequence before the byte.",
+    bytes="Its bytes as one big-endian number; the bits above 8 * length are 0.",
 )
 class Cut(data.StructLayout):
     """The error that a byte exposes in the sequence before it; it never ends the packet."""
@@ -42,12 +43,12 @@ class Cut(data.StructLayout):
 
 
 @described(
-    valid="There is one; qualifies the other fields.",
+    valid="High if an event ends with the byte; qualifies the other fields of event.",
     codepoint="The code point, in UTF-8 a Unicode scalar value; undefined unless cause is 0.",
-    cause="0 for a code point.",
-    length="How many bytes the event covers; 1 if there is a cut.",
+    cause="0: code point; otherwise the cause of the error.",
+    length="Number of bytes of the event; 1 if there is a cut.",
     last="The packet of the channel ends with this event.",
-    bytes="The bytes covered, read as one big-endian number; the bits above 8 * length are 0.",
+    bytes="Its bytes as one big-endian number; the bits above 8 * length are 0.",
 )
 class Own(data.StructLayout):
     """The event that ends with a byte, with the fields of an ``Event``."""
@@ -60,7 +61,7 @@ class Own(data.StructLayout):
 @described(
     cut="Comes before event.",
     event="The event that ends with the byte.",
-    channel="The channel of both.",
+    channel="The channel of both events.",
 )
 class ChannelEvents(data.StructLayout):
     """The events that a byte ends in its channel: the sequence that it cuts short, and its own."""

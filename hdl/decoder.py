@@ -25,10 +25,10 @@ class Decoder(Component):
     next one, so it can end two events: the sequence that it cuts short, and its own. The event that
     a byte completes comes ``latency`` cycles after it; the error that it exposes in the sequence
     before it, one cycle earlier. Two events never come in the same cycle: a byte cuts a sequence
-    short only if the byte before it completed nothing.
+    short only if the byte before it completed no event.
 
     Reset and ``last`` end an unfinished sequence: reset discards it, ``last`` reports it as an
-    error. After one cycle of reset, no event depends on what the registers held before.
+    error. After one cycle of reset, no event depends on the earlier contents of the registers.
 
     Parameters
     ----------
@@ -37,9 +37,9 @@ class Decoder(Component):
         sequence; its remaining bits, and the low six bits of the other bytes, are the code point
         (RFC 3629 section 3).
     keep : bool
-        A packet can end after its last byte: with an item whose ``keep`` is low. An unfinished
-        sequence is then the event that ends the packet, one cycle earlier than an own event;
-        otherwise, an event without bytes does.
+        An item whose ``keep`` is low ends the packet with the byte before. The event that ends the
+        packet is then the error of the unfinished sequence, one cycle earlier than other events,
+        or an event without bytes.
 
     Members
     -------

@@ -26,8 +26,8 @@ class Encoder(Component):
     """Encodes code points, a byte per cycle.
 
     The first byte of a character appears one cycle after the transfer, and there is no idle cycle
-    between characters. A code point with several forms is sent in the shortest. A code point that
-    cannot be encoded, such as a surrogate or a number above 10FFFF in UTF-8, makes ``error`` pulse.
+    between characters. The shortest form of a code point is sent. ``error`` pulses for a code point
+    that cannot be encoded, such as a surrogate or a number above 10FFFF in UTF-8.
 
     Combinational paths: ``i.ready`` depends on ``o.ready``, so that characters can follow each
     other without a pause.
@@ -36,10 +36,9 @@ class Encoder(Component):
     ----------
     encoding : Encoding
         A table of UTF-8's shape, as for ``Decoder``. Longer sequences encode larger numbers, or
-        numbers below all those with a shorter form, such as U+0000 in Java's. If it joins
-        surrogates, a code point above U+FFFF is sent as two of them. If it joins or forbids pairs,
-        a low surrogate cannot be sent directly after a high one of the same packet, since it would
-        be read as half of a pair.
+        numbers below all those with a shorter form, such as U+0000 in Java's. If the table joins
+        surrogates, a code point above U+FFFF is sent as a pair of them. If it joins or forbids
+        pairs, a low surrogate directly after a high one of the same packet cannot be encoded.
     errors : str
         ``"replace"``: U+FFFD is sent instead of a code point that cannot be encoded; ``"ignore"``:
         it is dropped. The bytes then have ``keep``, which is low if it ends a packet.

@@ -40,12 +40,11 @@ class CodePoint(data.StructLayout):
 
 @described(
     codepoint="The code point, in UTF-8 a Unicode scalar value; undefined unless cause is 0.",
-    cause="0 for a code point.",
-    length="How many bytes the event covers: in UTF-8, 1 to 4 for a code point, 1 to 3 for an "
-    "error.",
+    cause="0: code point; otherwise the cause of the error.",
+    length="Number of bytes of the event: in UTF-8, 1 to 4 for a code point, 1 to 3 for an error.",
     last="The packet ends with this event.",
-    bytes="The bytes covered, read as one big-endian number: the latest is in the low eight "
-    "bits, and the bits above 8 * length are 0.",
+    bytes="The bytes of the event as one big-endian number: the last byte is in bits 7:0, and the "
+    "bits above 8 * length are 0.",
 )
 class Event(data.StructLayout):
     """A code point, or a maximal subpart of an ill-formed subsequence (Unicode D93b).

@@ -35,7 +35,8 @@ class InterleavedDecoder(Component):
     cycle before can belong to another channel.
 
     Reset discards the unfinished sequences of all channels; ``last`` reports that of its channel as
-    an error. After one cycle of reset, no event depends on what registers and memories held before.
+    an error. After one cycle of reset, no event depends on the earlier contents of registers and
+    memories.
 
     Between its bytes, the state of each channel is in a memory that is read and written in every
     cycle, and the bytes of its unfinished sequence are in block RAM. The state is read

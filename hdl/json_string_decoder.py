@@ -16,7 +16,7 @@ __all__ = ["JsonStringDecoder"]
 
 @described(error="Pulses once per error, in the cycle after the encoder accepts its U+FFFD.")
 class JsonStringDecoder(Component):
-    """Turns the contents of JSON strings into the text that they stand for, in UTF-8.
+    """Converts the contents of JSON strings to the text that they represent, in UTF-8.
 
     It is a ``StreamDecoder``, a ``JsonUnescape`` and an ``Encoder``; U+FFFD replaces each error. A
     packet is a string, without the quotation marks around it. With a sink that is always ready, a

@@ -25,7 +25,7 @@ DIGIT = 2
 
 
 class JsonCause(Enum, shape=4):
-    """Why characters are no part of a JSON string; the first ones are those of ``Cause``."""
+    """The reason why characters are not part of a JSON string, after the values of ``Cause``."""
 
     #: The characters stand for a code point.
     NONE = 0
@@ -51,8 +51,8 @@ class JsonCause(Enum, shape=4):
 
 @described(
     codepoint="The code point; undefined unless cause is 0.",
-    cause="0 for a code point.",
-    length="How many bytes of the input it covers: up to 12, for an escaped pair of surrogates.",
+    cause="0: code point; otherwise the cause of the error.",
+    length="Number of bytes of the input: up to 12, for an escaped pair of surrogates.",
     last="The packet ends with this event.",
 )
 class JsonEvent(data.Struct):

@@ -21,7 +21,7 @@ __all__ = ["DROPPING", "EACH_BYTE", "POLICIES", "Effect", "ErrorPolicy", "effect
 EACH_BYTE = {"replace-each-byte": None, "surrogateescape": 0xDC00, "optu": 0xEF00}
 #: Policies that can drop an error, so that a packet can end without an item.
 DROPPING = ("strict", "replace-run", "ignore")
-#: What an error becomes, by policy.
+#: The replacement of an error, by policy.
 POLICIES = {
     "strict": "the packet ends before the first error",
     "replace": "one U+FFFD each (The Unicode Standard, WHATWG, CPython)",
@@ -41,14 +41,14 @@ POLICIES = {
     replacement="With programmable only: the code point that replaces an error.",
 )
 class ErrorPolicy(Component):
-    """Turns events into code points; ``errors`` selects what an error becomes, as in ``POLICIES``.
+    """Converts events to code points; ``errors`` selects the replacement, as in ``POLICIES``.
 
     A byte below 80 has no escape and becomes U+FFFD. Only in Java's UTF-8 do errors contain one,
     NUL.
 
     A packet comes out for each packet. ``strict``, ``replace-run`` and ``ignore`` can drop the
     event that ends it: their items have ``keep``, which is low if nothing is left of that event.
-    ``strict`` ends the packet so with its first error.
+    ``strict`` ends the packet at its first error.
 
     With a sink that is always ready, every policy keeps up with a ``StreamDecoder``. Only where
     surrogates are joined, an error directly after a high surrogate can wait for one or two cycles.
@@ -81,8 +81,8 @@ class ErrorPolicy(Component):
     ----------
     latency : int
         Cycles from the transfer of an event to its code point, or to that of its last byte, if the
-        sink is always ready: 0, or the most bytes of an error, 3 for UTF-8, where each byte becomes
-        a code point.
+        sink is always ready: 0; if each byte becomes a code point, the length of the longest
+        error, 3 in UTF-8.
 
     Raises
     ------

@@ -30,12 +30,12 @@ __all__ = ["Sanitizer", "check_errors"]
     "scalar value of the encoding; with any other number, the output is undefined.",
 )
 class Sanitizer(Component):
-    """Turns any bytes into well-formed ones: the same text without errors.
+    """Passes well-formed text unchanged and replaces each error.
 
     Well-formed text is sent unchanged; the policy replaces each error. With a sink that is always
     ready, a byte of well-formed text is accepted in every cycle, and comes out ``latency`` cycles
-    later if no cycle of its character is idle. An error that becomes more bytes than it has takes
-    one cycle per byte sent, unless there was a pause before it.
+    later if no cycle of its character is idle. A replacement longer than its error takes one cycle
+    per byte.
 
     Combinational paths: none from an input to an output.
 
@@ -44,8 +44,8 @@ class Sanitizer(Component):
     encoding : Encoding
         The encoding of both sides, as for ``StreamDecoder``.
     errors : str
-        As for ``ErrorPolicy``. If ``ignore`` makes two surrogates adjacent that must not be, the
-        second one is replaced by U+FFFD.
+        As for ``ErrorPolicy``. If ``ignore`` brings two surrogates together that would form a pair,
+        U+FFFD replaces the second one.
     programmable : bool
         With ``replace`` only: the port ``replacement`` selects the code point, such as that of a
         ``Status``, instead of U+FFFD.
@@ -63,7 +63,7 @@ class Sanitizer(Component):
     ----------
     latency : int
         Cycles from the last byte of a character until it is sent, if the sink is always ready:
-        those of the decoder, plus one, plus the most bytes of a character; 8 for UTF-8.
+        the latency of the decoder, plus one, plus the length of the longest character; 8 for UTF-8.
 
     Raises
     ------

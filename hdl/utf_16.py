@@ -124,7 +124,7 @@ class Utf16Decoder(Component):
 
     With a unit in every cycle and a sink that is always ready, a code point appears ``latency``
     cycles after its last unit; an error that only the next unit exposes, one cycle after that unit.
-    The two never come in the same cycle, since the unpaired surrogate was waiting.
+    They never come in the same cycle, since the unpaired surrogate waited for one.
 
     Combinational paths: ``i.ready`` depends on ``o.ready``.
 

@@ -16,8 +16,8 @@ __all__ = ["FirstEvent", "Window", "WindowDecoder"]
 
 @described(
     data="The bytes, the first one in the low eight bits; as many as the longest sequence has.",
-    count="How many of them there are, from the first one on; the others are ignored. Values above "
-    "the number of bytes are treated as that number.",
+    count="Number of valid bytes, starting with the first; the others are ignored. Larger values "
+    "mean all bytes.",
 )
 class Window(data.StructLayout):
     """The next bytes of a text."""
@@ -29,8 +29,8 @@ class Window(data.StructLayout):
 
 @described(
     codepoint="The code point, in UTF-8 a Unicode scalar value; undefined unless cause is 0.",
-    cause="0 for a code point.",
-    length="How many bytes the event covers: the next window starts after them.",
+    cause="0: code point; otherwise the cause of the error.",
+    length="Number of bytes of the event: the next window starts after them.",
 )
 class FirstEvent(data.StructLayout):
     """A code point, or a maximal subpart of an ill-formed subsequence (Unicode D93b)."""

@@ -29,8 +29,8 @@ def events(data: "Buffer", encoding: str | Encoding = "utf-8") -> Sequence[Event
     ----------
     data : bytes-like
     encoding : str or Encoding
-        Any spelling of the name of an encoding; or a table of one's own, for which the hardware is
-        compared with nothing.
+        Any spelling of the name of an encoding; or a table of one's own, whose hardware is not
+        compared with a specification.
 
     Returns
     -------
@@ -115,7 +115,7 @@ def encode(text: str, encoding: str | Encoding = "utf-8", errors: str = "strict"
     encoding : str or Encoding
         As for ``events``.
     errors : str
-        What becomes of a character that cannot be encoded. ``"strict"``: it is an error;
+        The replacement of a character that cannot be encoded. ``"strict"``: it is an error;
         ``"replace"``: U+FFFD; ``"ignore"``: nothing.
 
     Raises

@@ -28,15 +28,14 @@ OUTPUTS = Byte, CodeUnit, CodePoint, Event, Located, Beat, Decoded, Packed, Vali
 class AxiStream(Component):
     """A core as AXI4-Stream (Arm IHI 0051); exported, with ``aclk`` and ``aresetn``.
 
-    A transfer is an item of the core, low byte first, and TLAST is its ``last``. Rate, latency,
-    back-pressure and combinational paths are those of the core. TSTRB and TDEST are not
+    Each transfer carries one item, least significant byte first; TLAST is its ``last``. Rate,
+    latency, back-pressure and combinational paths are those of the core. TSTRB and TDEST are not
     implemented.
 
     TKEEP of an item with ``keep`` is all ones, or 0: the packet ends with the transfer before. At
     an input, 0 without TLAST is ignored. Without TKEEP, each TLAST comes with an item.
 
-    Without back-pressure in the core, the FIFO of a ``FifoStream`` follows it, and no combinational
-    path leads from an input to an output.
+    If the core has no back-pressure, the FIFO of a ``FifoStream`` follows it.
 
     Parameters
     ----------
@@ -80,7 +79,7 @@ class AxiStream(Component):
     error : Out(1)
         Pulses once per error, if the core has such a port.
     replacement : In(21)
-        That of a ``Sanitizer`` with a programmable one.
+        The replacement of a programmable ``Sanitizer``.
 
     Attributes
     ----------

@@ -60,7 +60,7 @@ class FifoStream(Component):
     """A core without back-pressure, followed by a FIFO with room for everything in the core.
 
     The core never stalls. Beats are accepted while the FIFO is less than half full; the other half
-    has room for all that can still come out, so nothing is lost. With a sink that is always ready,
+    has room for the beats in the core, so nothing is lost. With a sink that is always ready,
     a beat is accepted in every cycle, and beats come out two cycles later than from the core. After
     a stall, it takes at most three cycles until beats come in every cycle again. A beat that waits
     in the core for the next one needs no room until that is accepted.
@@ -70,8 +70,8 @@ class FifoStream(Component):
     Parameters
     ----------
     core : WideDecoder, Validator, Packer or WideSanitizer
-        Or any component whose ``i`` and ``o`` are ``Valid``, from which nothing comes more than
-        ``latency`` cycles after the latest transfer.
+        Or any component whose ``i`` and ``o`` are ``Valid``, and which sends nothing later than
+        ``latency`` cycles after its last input.
 
     Members
     -------

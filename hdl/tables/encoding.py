@@ -26,7 +26,7 @@ __all__ = [
 
 
 class Cause(Enum, metaclass=EnumType, view_class=EnumView, shape=3):
-    """Why a sequence is ill formed: named for what its bytes would have been."""
+    """The reason why a sequence is ill formed."""
 
     #: The sequence is well formed.
     NONE = 0
@@ -94,8 +94,8 @@ class Encoding:
 
     Together, the two tables must cover exactly once every byte that starts a sequence, and every
     continuation byte after any prefix of a sequence. Any other byte there truncates the sequence,
-    and needs no row. ``pairs`` adds what no row can express: how a sequence depends on the one
-    before it. ``standard`` names the document that defines it.
+    and needs no row. ``pairs`` is the rule for a sequence after another one. ``standard`` names the
+    document that defines it.
 
     Raises
     ------

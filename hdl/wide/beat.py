@@ -12,10 +12,9 @@ MOST_LANES = 256
 
 
 @described(
-    data="The earliest byte is in lane 0.",
-    count="Number of valid bytes, from lane 0 on; 0 in the last beat ends the packet with the "
-    "beat before. Every other beat is full. At an input, values above lanes are treated as "
-    "lanes, and the count is ignored unless last is high.",
+    data="Bytes, the first in lane 0.",
+    count="Number of valid bytes, starting at lane 0; 0 with last ends the packet with the beat "
+    "before. A beat without last is full, whatever the count at an input; larger values mean full.",
     last="The packet ends with this beat.",
 )
 class Beat(data.StructLayout):

@@ -19,8 +19,8 @@ __all__ = ["Decoded", "Slot", "WideDecoder"]
 @described(
     valid="An event ends in this lane; qualifies the other fields of the slot.",
     codepoint="The code point, in UTF-8 a Unicode scalar value; undefined unless cause is 0.",
-    cause="0 for a code point.",
-    length="How many bytes the event covers; they may begin in an earlier beat.",
+    cause="0: code point; otherwise the cause of the error.",
+    length="Number of bytes of the event, which may begin in an earlier beat.",
 )
 class Slot(data.StructLayout):
     """The event that ends in a lane, with the fields of an ``Event``."""
@@ -52,14 +52,13 @@ class Decoded(data.StructLayout):
 class WideDecoder(Component):
     """Accepts a beat of bytes per cycle and returns it, with each event in the lane of its end.
 
-    The result for a byte depends only on the few bytes before it that its sequence can have, and on
-    the one after. There is no other state, and no feedback. Beats may come in every cycle,
-    in any pattern of idle cycles. There is no back-pressure.
+    The class of a byte depends only on the bytes before it in its sequence, and on the byte after
+    it. Beats may come in every cycle, in any pattern of idle cycles. There is no back-pressure.
 
     The last byte of a beat cannot be judged before the next byte is known. A beat that ends its
     packet comes out after ``latency`` cycles; any other, ``latency - 1`` cycles after the next
     beat. With a beat in every cycle, that is ``latency`` cycles for all. Reset discards all beats.
-    After one cycle of reset, nothing depends on what the registers held before.
+    After one cycle of reset, nothing depends on the earlier contents of the registers.
 
     Parameters
     ----------

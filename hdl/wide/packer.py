@@ -20,8 +20,8 @@ __all__ = ["Packed", "Packer"]
 
 
 @described(
-    codepoints="U+FFFD for an error. The earliest is in lane 0.",
-    count="How many there are, from lane 0 on; the other lanes are undefined.",
+    codepoints="Code points, the first in lane 0; U+FFFD for an error.",
+    count="Number of code points, starting at lane 0; the other lanes are undefined.",
     last="The packet ends with this beat.",
 )
 class Packed(data.StructLayout):
@@ -39,14 +39,13 @@ class Packer(Component):
     Each error becomes U+FFFD. All beats of a packet but the last are full: T code points take
     ceil(T / ``lanes``) beats. A packet without code points is one empty beat.
 
-    Beats may come in every cycle, in any pattern of idle cycles. There is no back-pressure, and no
-    need for it: an input beat completes at most one output beat, since there are no more characters
-    than bytes. An output beat waits until its packet has another character, or has ended; then it
-    leaves in a cycle in which no other does.
+    Beats may come in every cycle, in any pattern of idle cycles. There is no back-pressure. A full
+    beat is released when the next code point of its packet arrives, or after the packet ends: an
+    input beat releases at most one, since it has no more characters than bytes.
 
     The last beat of a packet comes out ``latency`` cycles after the input beat that ended it; other
     beats come out earlier. Reset discards all beats. After one cycle of reset, nothing depends on
-    what the registers held before.
+    the earlier contents of the registers.
 
     Parameters
     ----------
@@ -63,8 +62,8 @@ class Packer(Component):
     Attributes
     ----------
     latency : int
-        That of ``WideDecoder`` plus 6 cycles; plus 1 for each time that ``lanes`` can be halved, or
-        3 from the third time on.
+        That of ``WideDecoder`` plus 6 cycles, plus 1 for each of the first two doublings of
+        ``lanes`` and 3 for each further one.
 
     Raises
     ------

@@ -25,12 +25,12 @@ class WideSanitizer(Component):
     All other bytes are unchanged, so lengths and positions are kept. Beats may come in every cycle,
     in any pattern of idle cycles. There is no back-pressure.
 
-    Whether a byte belongs to a well-formed sequence is known when the sequence is complete, at most
+    A byte is classified when its sequence is complete, at most
     ``longest - 1`` bytes later. A beat therefore waits for the next beat or, with few lanes, for as
     many beats as hold these bytes (three with one lane, two with two lanes, in UTF-8), or for the
     end of its packet. A beat that ends its packet comes out after ``latency`` cycles; one that
     waits for n beats, ``latency - n`` cycles after the last of them. Reset discards all beats.
-    After one cycle of reset, nothing depends on what the registers held before.
+    After one cycle of reset, nothing depends on the earlier contents of the registers.
 
     Parameters
     ----------

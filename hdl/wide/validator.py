@@ -26,7 +26,7 @@ __all__ = ["Validated", "Validator", "Verdict"]
     well_formed="There is no error. If it is 1, offset, cause and length are undefined.",
     offset="Number of bytes of the packet before the first error. It saturates, as do the counts.",
     cause="The cause of the first error.",
-    length="How many bytes it covers.",
+    length="Number of bytes of the first error.",
     errors="Number of errors.",
     codepoints="Number of code points.",
 )
@@ -63,8 +63,8 @@ class Validator(Component):
 
     Beats may come in every cycle, in any pattern of idle cycles. There is no back-pressure. A beat
     that ends its packet comes out after ``latency`` cycles; any other, ``latency - 1`` cycles after
-    the next beat. Reset discards all beats. After one cycle of reset, nothing depends on what the
-    registers held before.
+    the next beat. Reset discards all beats. After one cycle of reset, nothing depends on the
+    earlier contents of the registers.
 
     Parameters
     ----------
@@ -83,7 +83,8 @@ class Validator(Component):
     Attributes
     ----------
     latency : int
-        Cycles until a beat comes out, if it ends its packet or the next one follows at once.
+        Cycles until a beat comes out that ends its packet, or is directly followed by the next
+        beat.
 
     Raises
     ------
