@@ -18,7 +18,6 @@ from clockpoint.cli.encodings import ERROR, describe
 from clockpoint.cli.encodings import automaton as states_of
 from clockpoint.flow.catalogue import CATALOGUE
 from clockpoint.flow.registers import REGISTERS
-from clockpoint.formal.prove import cases
 from clockpoint.hdl import ENCODINGS, Cause, Event
 
 FOLDER = Path(__file__).parent
@@ -70,9 +69,8 @@ def table(head, rows):
 
 
 def event():
-    ends = [(name, field.offset + field.width - 1, field.offset) for name, field in Event()]
-    rows = [[f"`{name}`", f"{high}:{low}" if high > low else low] for name, high, low in ends]
-    return table(["field", "bits"], rows)
+    rows = [[f"`{name}`", field.width, Event().TEXTS[name]] for name, field in Event()]
+    return table(["field", "bits", "meaning"], rows)
 
 
 def causes():
@@ -134,14 +132,18 @@ def spans(numbers):
 
 
 def boards():
-    """The serial line, LEDs and button of a board, with their pins; and its programmer."""
-    rows = []
+    """The serial line, LEDs and button of a board, with their pins; its programmer; its build."""
+    rows, builds = [], {row["board"]: row for row in FIGURES["boards"]["rows"]}
     for name, board in BOARDS.items():
         pins = board.pins(board.make_platform())
         uses = ", ".join(f"{use} {pin}" for use, pin in pins.items())
         memory = "flash" if board.has_flash else "RAM"
         rows.append([name, board.serial or "", uses, board.labels, board.programmer, memory])
-    return table(["board", "serial line", "pins", "on the board", "programmer", "writes"], rows)
+        build = builds[name]
+        rows[-1] += [f"{build['used'] / build['available']:.1%}"]
+        rows[-1] += [f"{build['fmax']} ({build['clock']})"]
+    heads = ["board", "serial line", "pins", "on the board", "programmer", "writes"]
+    return table([*heads, "cells", "Fmax (clock), MHz"], rows) + measured("costs", "boards")
 
 
 def headline():
@@ -151,23 +153,9 @@ def headline():
     rows = [
         [names[row["device"]], row["luts"], row["flip_flops"], speed_of(row)]
         for row in Sheet("stream-decoder").costs()
+        if row["device"] in names
     ]
     return table(["", "LUTs", "flip-flops", "MHz"], rows)
-
-
-def builds():
-    """The build of each board."""
-    rows = [
-        [
-            row["board"],
-            f"{row['used']} {row['cells']}",
-            f"{row['used'] / row['available']:.1%}",
-            *(row["fmax"], row["clock"]),
-        ]
-        for row in FIGURES["boards"]["rows"]
-    ]
-    heads = ["board", "cells", "of the chip", "Fmax, MHz", "clock, MHz"]
-    return table(heads, rows) + measured("costs", "boards")
 
 
 def figures(name, script):
@@ -230,19 +218,6 @@ def measured(script, name):
     return f"\n\n{TEMPLATE.module.measured(script, name)}"
 
 
-def limited_proofs():
-    """The proofs for runs of a limited length, by core or claim."""
-    cycles = {}
-    for case in cases():
-        if case.cycles:
-            cycles.setdefault(case.name, []).append(case.cycles)
-    rows = [
-        (f"`{name}`", len(limits), f"{min(limits)} to {max(limits)}")
-        for name, limits in cycles.items()
-    ]
-    return table(("proof", "configurations", "cycles"), rows)
-
-
 TEMPLATE = jinja2.Environment(
     loader=jinja2.FileSystemLoader(FOLDER), trim_blocks=True, lstrip_blocks=True
 ).get_template("parts.md.j2", globals={"figures": FIGURES, "speed_of": speed_of, "table": table})
@@ -255,8 +230,8 @@ SHEETS = {
 PARTS = SHEETS | {
     part.__name__: part
     for part in (
-        *(cores, event, causes, registers, automaton, boards, headline, builds),
-        *(cell_costs, costs, figures, encodings, peers, limited_proofs),
+        *(cores, event, causes, registers, automaton, boards, headline),
+        *(cell_costs, costs, figures, encodings, peers),
     )
 }
 

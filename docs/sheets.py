@@ -13,6 +13,8 @@ from clockpoint.flow.catalogue import ADAPTERS, CATALOGUE, EXPORTS
 from clockpoint.flow.export import Export, module_name
 from clockpoint.formal.claims import CLAIMS
 from clockpoint.formal.prove import cases
+from clockpoint.hdl import Event
+from clockpoint.hdl.wide.beat import Beat
 
 __all__ = ["FIGURES", "Sheet", "speed_of"]
 
@@ -20,6 +22,11 @@ __all__ = ["FIGURES", "Sheet", "speed_of"]
 warnings.simplefilter("ignore", UnusedElaboratable)
 
 FIGURES = json.loads((Path(__file__).parent / "figures.json").read_text())
+#: The payloads that Conventions defines: the texts of their fields.
+PAYLOADS = {
+    "[An event](../conventions.md#events)": Event().TEXTS,
+    "[A beat](../conventions.md#beats)": Beat(1).TEXTS,
+}
 #: The sizes for which a page states the latency.
 LANES = 1, 2, 4, 8, 16, 32, 64
 CASES = [*cases()]
@@ -49,7 +56,7 @@ class Sheet:
     def ports(self, **wrapper):
         """The ports of the first export: name, direction, bits, text.
 
-        Without clock and reset; those of a handshake are in one row.
+        Without clock and reset; those of a handshake, an event or a beat are in one row.
         """
         ports = Export(self.exports[0], **wrapper).signals
         ports = [port for port in ports if port.name not in ("aclk", "aresetn")]
@@ -57,14 +64,12 @@ class Sheet:
             p for p in ports if re.fullmatch("([io]_|[sm]_axis_t)(valid|ready|last)", p.name)
         ]
         handshake = [p for p in handshake if wrapper or not p.name.endswith("last")]
-        names = _list(f"`{port.name}`" for port in handshake)
         link = "[AXI4-Stream](axi-stream.md)" if wrapper else "[Streams](../conventions.md#streams)"
         rows = [
-            [f"`{port.name}`", port.direction, port.width, port.text]
-            for port in ports
-            if port not in handshake
+            [_names(group), group[0].direction, _list(port.width for port in group), text]
+            for group, text in _grouped([port for port in ports if port not in handshake])
         ]
-        return [*rows, [names, "", 1, link]]
+        return [*rows, [_names(handshake), "", 1, link]]
 
     def modules(self):
         """The modules in Verilog, with the commands that write them."""
@@ -109,7 +114,7 @@ class Sheet:
 
     def costs(self):
         """The rows of the figures: of FPGAs, then of standard cells."""
-        rows = [row for part in ("fpga", "widths") for row in FIGURES[part]["rows"]]
+        rows = [row for part in ("fpga", "widths", "synthesis") for row in FIGURES[part]["rows"]]
         return [row for row in rows if self.name in (row.get("component"), row.get("core"))]
 
     def proofs(self):
@@ -127,9 +132,28 @@ class Sheet:
 def speed_of(row):
     """Fmax in MHz: the median, and its range over the seeds if there is more than one."""
     if "fmax_median" not in row:
-        return row["MHz"]
+        return row.get("MHz", "not placed")
     low, median, high = (round(row[f"fmax_{name}"]) for name in ("min", "median", "max"))
     return f"{median}" if low == high else f"{median} ({low} to {high})"
+
+
+def _grouped(ports):
+    """Ports with their texts; those of a payload that Conventions defines are together."""
+    while ports:
+        prefix = ports[0].name.rpartition("_")[0]
+        groups = [
+            (ports[: len(fields)], text)
+            for text, fields in PAYLOADS.items()
+            if [port.name for port in ports[: len(fields)]] == [f"{prefix}_{f}" for f in fields]
+            and all(p.text.startswith(t) for p, t in zip(ports, fields.values(), strict=False))
+        ]
+        group, text = groups[0] if groups else (ports[:1], ports[0].text)
+        yield group, text
+        ports = ports[len(group) :]
+
+
+def _names(ports):
+    return _list(f"`{port.name}`" for port in ports)
 
 
 def _section(kind, name="Parameters"):

