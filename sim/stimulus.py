@@ -35,7 +35,7 @@ BYTES = bytes.fromhex("00 41 7F 80 8F 90 9F A0 BF C0 C1 C2 DF E0 E1 EC ED EE EF 
 #: Both ends of the code points of each length, and of those not encoded; each bit alone.
 CODEPOINTS = [0, 0x7F, 0x80, 0x7FF, 0x800, 0xD7FF, 0xD800, 0xDFFF, 0xE000, 0xFFFD, 0xFFFF]
 CODEPOINTS += [0x10000, 0x10FFFF, 0x110000, 0x1FFFFF, *(1 << n for n in range(21))]
-#: The code points that end a line (UAX #14, LB4 and LB5).
+#: The code points that end a line (ECMA-262, LineTerminator).
 LINE_ENDS = 0x0A, 0x0D, 0x2028, 0x2029
 #: Both ends of the high and of the low surrogates.
 ENDS = [0xD800, 0xDBFF, 0xDC00, 0xDFFF]

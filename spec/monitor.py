@@ -11,9 +11,9 @@ from .specification import Specification, new_module
 
 __all__ = ["MonitorSpecification"]
 
-#: UAX #14: the mandatory breaks that end a line of a text file; none is between CR and LF (LB5).
+#: The code points that end a line (ECMA-262, LineTerminator); CR LF ends one line.
 LF, CR = 0x0A, 0x0D
-MANDATORY_BREAKS = LF, CR, 0x2028, 0x2029
+LINE_TERMINATORS = LF, CR, 0x2028, 0x2029
 
 
 class MonitorSpecification(Specification):
@@ -39,8 +39,8 @@ class MonitorSpecification(Specification):
         codepoint = Signal(32)
         before = Signal(32)
         m.d.comb += codepoint.eq(Mux(event.cause == Cause.NONE, event.codepoint, 0))
-        breaks = any_of(before == end for end in MANDATORY_BREAKS)
-        starts_line = breaks & ~((before == CR) & (codepoint == LF))
+        is_end = any_of(before == end for end in LINE_TERMINATORS)
+        starts_line = is_end & ~((before == CR) & (codepoint == LF))
         m.d.comb += [
             located.event.eq(event),
             located.offset.eq(size),

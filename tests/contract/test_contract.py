@@ -11,7 +11,7 @@ from clockpoint.sim.models import decoder
 from oracles import Rate
 from oracles.core import event_fields
 
-from .bench import DRAIN, Bench
+from .bench import DRAIN, Bench, records
 from .cases import parameters
 
 CYCLES = 300
@@ -108,14 +108,26 @@ def test_equals_the_oracle_on_all_short_packets(case):
         assert bench.records(bench.output(outputs, run)) == oracle.expected(packets), run
 
 
-@pytest.mark.parametrize("case", parameters(lambda case: case.oracle.side, everywhere=True))
+@pytest.mark.parametrize(
+    "case",
+    parameters(lambda case: case.oracle.side or case.oracle.levels, everywhere=True),
+)
 def test_side_outputs_equal_the_oracle(case):
-    """In how many cycles each is high, for each item of short packets far apart."""
+    """In how many cycles each is high, or its value until the next item is accepted."""
     bench, oracle, space = bench_of(case), case.oracle, 2 * PATIENCE
-    for packets, outputs, run in short_packets(bench, oracle, space, *oracle.side):
-        for name, expected in oracle.side_outputs(packets).items():
+    for packets, outputs, run in short_packets(bench, oracle, space, *bench.side):
+        side, levels = oracle.side_outputs(packets), oracle.level_outputs(packets)
+        assert [*side, *levels] == [*oracle.side, *oracle.levels]
+        for name, expected in side.items():
             cycles = outputs[name][run, : len(expected) * space]
             assert cycles.reshape(-1, space).sum(axis=1).tolist() == expected, (run, name)
+        for name, values in levels.items():
+            rows = outputs[name][run, 1 : len(values) * space + 1]
+            expected = [value for value in values for _ in range(space)]
+            for actual, value in zip(
+                records(getattr(case.core(), name).shape(), rows), expected, strict=True
+            ):
+                assert value in (None, actual), (run, name)
 
 
 def short_packets(bench, oracle, space, *stored):

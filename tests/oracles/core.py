@@ -62,7 +62,7 @@ class Oracle:
     side : tuple of str
         The names of the outputs beside the stream that are high for an item.
     levels : tuple of str
-        The names of those that last; only the specification says them.
+        The names of those that keep their value from one item to the next.
     longest : int
         The most bytes of a short packet.
     """
@@ -106,7 +106,17 @@ class Oracle:
         -------
         dict of str to list of int
         """
-        raise NotImplementedError
+        return {}
+
+    def level_outputs(self, packets):
+        """The value of each output that lasts, after each item; ``None`` where it is undefined.
+
+        Returns
+        -------
+        dict of str to list of tuple
+            The fields of each value.
+        """
+        return {}
 
     def waits(self, packet):
         """Whether what the last item of a packet makes depends on the end that follows it."""
@@ -206,6 +216,9 @@ class OfKept(Oracle):
             items = [self._attached(packet)[0] for packet in packets for _ in packet]
             inputs["replacement"] = np.array([*map(self.oracle.replacement, items)], np.uint32)
         return inputs
+
+    def level_outputs(self, packets):
+        return self.oracle.level_outputs([[item[:-1] for item in packet] for packet in packets])
 
     def side_outputs(self, packets):
         outputs = {name: [] for name in self.side}

@@ -20,7 +20,7 @@ __all__ = [
     "waits_for_more",
 ]
 
-#: The code points that end a line; CR LF ends one (UAX #14, LB4 and LB5).
+#: The code points that end a line; CR LF ends one (ECMA-262, LineTerminator).
 LINE_ENDS = 0x0A, 0x0D, 0x2028, 0x2029
 LINE_END = re.compile("\r\n|[\n\r\u2028\u2029]")
 

@@ -128,6 +128,17 @@ class PolicyOracle(Programmable, OfEvents, cores=(hdl.ErrorPolicy,)):
                 output += items(numbers)
         return output
 
+    def level_outputs(self, packets):
+        """The first error of the packet, and whether there was one."""
+        outputs = {"stopped": [], "error": []}
+        for packet in packets:
+            error = None
+            for item in packet:
+                error = error or ((0, *item[1:]) if item[1] else None)
+                outputs["stopped"].append((error is not None,))
+                outputs["error"].append(error)
+        return outputs
+
 
 class ByteOrderMarkOracle(OfEvents, cores=(hdl.ByteOrderMark,)):
     side = ("mark",)
