@@ -108,6 +108,32 @@ class Aig:
         """The outputs for statements: those that are ``wrong``, ``assumed``, or ``reached``."""
         return [name for name in self._outputs if name.endswith(f"._TECHMAP_REPLACE_.{kind}")]
 
+    def bits_of(self, outputs):
+        """The names of all bits of outputs."""
+        bits = [bit for bit in self._outputs if _place_of(bit)[0] in outputs]
+        if not bits:
+            raise ValueError(f"no output is in {outputs}")
+        return bits
+
+    def inputs_of(self, outputs):
+        """The names of the inputs that outputs depend on in the same cycle."""
+        needed = {self._outputs[bit] >> 1 for bit in self.bits_of(outputs)}
+        first = 1 + len(self.inputs) + len(self.state)
+        for n, pair in reversed([*enumerate(self._gates, first)]):
+            if n in needed:
+                needed.update(literal >> 1 for literal in pair)
+        return [name for n, name in enumerate(self.inputs, 1) if n in needed]
+
+    def values(self, state, inputs):
+        """The values of all literals, by their numbers, with arguments as for ``step``."""
+        values = [0, HIGH]
+        for bit in (*(inputs.get(name, UNKNOWN) for name in self.inputs), *state):
+            values += (bit, HIGH - bit)
+        for left, right in self._gates:
+            bit = min(values[left], values[right])
+            values += (bit, HIGH - bit)
+        return values
+
     def step(self, state, inputs):
         """The outputs by name, and the state in the next cycle.
 
@@ -117,12 +143,7 @@ class Aig:
         inputs : dict of str to int
             The values of inputs; others are unknown.
         """
-        values = [0, HIGH]
-        for bit in (*(inputs.get(name, UNKNOWN) for name in self.inputs), *state):
-            values += (bit, HIGH - bit)
-        for left, right in self._gates:
-            bit = min(values[left], values[right])
-            values += (bit, HIGH - bit)
+        values = self.values(state, inputs)
         outputs = {name: values[literal] for name, literal in self._outputs.items()}
         return outputs, [values[literal] for literal in self._next]
 
@@ -157,9 +178,7 @@ class Aig:
 
     def _abc(self, command, outputs, seconds):
         """ABC's messages, and what it writes to ``out``."""
-        bits = [bit for bit in self._outputs if _place_of(bit)[0] in outputs]
-        if not bits:
-            raise ValueError(f"no output is in {outputs}")
+        bits = self.bits_of(outputs)
         with scratch() as folder:
             (folder / "in.aig").write_bytes(self._aiger(bits))
             script = f"{READ}; {command}"

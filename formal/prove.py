@@ -2,6 +2,7 @@
 
 import functools
 import time
+from copy import copy
 from itertools import product
 from typing import NamedTuple
 
@@ -13,9 +14,10 @@ from ..hdl import FifoStream
 from ..sim.comparison import Comparison
 from ..sim.trace import Trace
 from ..spec.wide import FifoStreamSpecification
-from .aig import BMC, HIGH, PDR, TIMEOUT, UNKNOWN, Aig
+from .aig import BMC, HIGH, TIMEOUT, UNKNOWN, Aig
 from .claims import CLAIMS, AnyCore, Handshake, Packets, handshakes, has_packets
 from .refine import Claim, Miter
+from .retiming import prove_any_length
 
 __all__ = ["NAMES", "Case", "Proof", "cases", "label_of", "limit_of", "prove"]
 
@@ -25,10 +27,7 @@ NAMES = [*CATALOGUE, *ADAPTERS, "handshake", "packets", *CLAIMS]
 #: few enough bits for the counts to saturate, or a bit in each part of a sum, so that it carries.
 SIZES = {
     "wide-decoder": [{"lanes": 2}, {"lanes": 1}, {"lanes": 4}, {"lanes": 8}],
-    "validator": [
-        {"lanes": 2, "count_bits": 4},
-        *({"lanes": lanes, "count_bits": 2} for lanes in (2, 1)),
-    ],
+    "validator": [{"lanes": 1, "count_bits": 2}, {"lanes": 2, "count_bits": 4}],
     "packer": [{"lanes": 2}, {"lanes": 1}],
     "wide-sanitizer": [{"lanes": 2}, {"lanes": 1}, {"lanes": 4}],
     "fifo-stream": [],  # around ``AnyCore`` instead
@@ -41,6 +40,7 @@ SIZES = {
 #: the latency, and some in which an item leaves.
 CYCLES = {
     ("axi-stream core=InterleavedDecoder-2", "utf-8"): 14,
+    ("validator lanes=2 count_bits=4", "utf-8"): 32,
 }
 #: Those of the claim about packets, where many items wait inside.
 PACKET_CYCLES = {"sanitizer": 16, "interleaved-decoder": 14, "axi-stream": 14}
@@ -80,11 +80,11 @@ def cases(encoding="utf-8"):
     """
     with_handshake = set()
     for name, label, core, specification in _cores(encoding):
-        cycles = CYCLES.get((label, encoding), limit_of(core))
-        comparison = Comparison(core, specification)
+        limit, comparison = limit_of(core), Comparison(core, specification)
+        cycles = CYCLES.get((label, encoding), limit if name in ADAPTERS else None)
         yield Case(name, label, Miter(comparison), cycles)
         if name != "fifo-stream" and has_packets(core):
-            limit = cycles or PACKET_CYCLES.get(name)
+            limit = limit or PACKET_CYCLES.get(name)
             yield Case("packets", f"packets {label}", Packets(comparison), limit)
         if cycles is None and name not in with_handshake and any(handshakes(core, Out)):
             with_handshake.add(name)
@@ -126,11 +126,10 @@ def _word(value):
 
 
 def limit_of(core):
-    """The cycles that are proved of a core of lanes, or ``None`` for any number.
+    """The cycles of a search of a core of lanes, alone or in a bridge; ``None`` for others.
 
-    Its state is the latest bytes, and counts that saturate as quickly. So it is enough to send the
-    longest sequence and the byte after it, with a cycle of reset before, two idle ones, and the
-    latency.
+    Enough to send the longest sequence and the byte after it, with a cycle of reset before, two
+    idle ones, and the latency.
     """
     inner = core
     while hasattr(inner, "core"):
@@ -183,7 +182,7 @@ def prove(top, cycles=None, *, modules="", cover=True, seconds=TIMEOUT):
     cover : bool
         Search for the covers; without, they count as reached.
     seconds : int
-        The most for each of both answers.
+        The most for each answer of ABC.
 
     Raises
     ------
@@ -192,8 +191,16 @@ def prove(top, cycles=None, *, modules="", cover=True, seconds=TIMEOUT):
     started = time.monotonic()
     aig = Aig(SCRIPT, {"top.il": rtlil.convert(top, name="top") + modules})
     aig.state = aig.settle([UNKNOWN] * len(aig.state), {"rst": HIGH}, 1)
-    command = f"{BMC} -F {cycles - 1}" if cycles else PDR
-    proved, frames, witness = aig.ask(command, aig.of_kind("wrong"), seconds)
+    wrong, assumed = aig.of_kind("wrong"), aig.of_kind("assumed")
+    if cycles:
+        reply = aig.ask(f"{BMC} -F {cycles - 1}", wrong, seconds)
+    else:
+        search = copy(aig)
+        # After another reset, a run goes on as after the first one.
+        if "rst" not in aig.inputs_of(wrong + assumed):
+            search.fixed = {"rst": 0}
+        reply = prove_any_length(search, wrong, seconds)
+    proved, frames, witness = reply
     if cycles and frames == cycles - 1:
         proved = True
     covers = aig.of_kind("reached") if cover else []

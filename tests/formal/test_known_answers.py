@@ -30,6 +30,11 @@ class Design(Component):
         self.before = Signal(8, reset_less=True)
         m.d.sync += [self.count.eq(self.count + self.i), self.before.eq(self.count)]
         m.d.sync += self.is_first.eq(0)
+        self.late, self.later = self.count, self.count + 1
+        for _ in range(4):
+            late, later = Signal(8), Signal(9, init=1)
+            m.d.sync += [late.eq(self.late), later.eq(self.later)]
+            self.late, self.later = late, later
         m.d.comb += [statement(self) for statement in self._statements]
         return m
 
@@ -61,6 +66,7 @@ WRONG = {
     "in every cycle": ([lambda design: Assert(0)], 2),
     "with some contents of registers": ([never(lambda design: design.before == 9)], 2),
     "after some cycles": ([never(counts(20))], 22),
+    "behind a pipeline": ([never(lambda design: design.late == 5)], 11),
     "the second of two": ([ALWAYS, never(counts(7))], 9),
     "the first of two": ([never(counts(7)), ALWAYS], 9),
     "only in a reset": ([never(lambda design: design.reset & (design.count == 2))], 4),
@@ -71,6 +77,7 @@ RIGHT = {
     "of the counter": [ALWAYS],
     "in every cycle": [lambda design: Assert(1)],
     "as assumed": [never(counts(5)), assumed(5)],
+    "behind two pipelines": [never(lambda design: design.late + 1 != design.later)],
 }
 #: Covers, with other statements, and whether all are reached.
 COVERS = {

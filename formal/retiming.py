@@ -1,0 +1,131 @@
+"""Retiming: a proof for runs of any length, without the registers that only delay.
+
+Each net has a *delay*, the fewest registers on a path to it from an input. The retimed design has
+the same nets, each that many cycles earlier. So a register whose output has one cycle more of delay
+than its input is a wire there, and the stages of a pipeline are no longer in its state. Registers
+in a loop remain, such as counters, or what holds a beat until the next one.
+"""
+
+from collections import defaultdict
+from copy import copy
+from itertools import count
+
+from .aig import BMC, HIGH, PDR, TIMEOUT, UNKNOWN, Reply
+
+__all__ = ["prove_any_length", "retimed"]
+
+
+def prove_any_length(aig, outputs, seconds=TIMEOUT):
+    """The ``Reply`` to the question whether outputs of an ``Aig`` stay low in runs of any length.
+
+    As long as values of the first state are on the way to the outputs, the cycles are searched. The
+    others are those of the retimed design. Assumptions must not come later than what they are made
+    for, or the design is proved as it is.
+    """
+    moved, delays = retimed(aig)
+    names = aig.bits_of(outputs)
+    first = max(delays[name] for name in names)
+    assumed = max((delays[name] for name in aig.of_kind("assumed")), default=0)
+    if assumed <= min(delays[name] for name in names):
+        reply = aig.ask(f"{BMC} -F {first}", outputs, seconds) if first else Reply()
+        if reply.witness or reply.frames < first:
+            return reply
+        reply = moved.ask(PDR, outputs, seconds)
+        if reply.holds is not False:
+            return reply
+    return aig.ask(PDR, outputs, seconds)
+
+
+def retimed(aig):
+    """The retimed design, an ``Aig``, and the delay of each output by its name.
+
+    In its first cycle, a net has the value that it has in the design after its delay, when no input
+    has reached it yet; a bit that depends on an unknown one is unknown.
+    """
+    first = 1 + len(aig.inputs)  # the number of the first register
+    gates_at = first + len(aig.state)
+    values = _constants(aig)
+    delays = _delays(aig, values)
+    last = max(delays.values(), default=0)
+
+    def delay_of(number):
+        """That of nets which no input reaches can be any that is not too short."""
+        return delays.get(number, last)
+
+    states = [aig.state]
+    for _ in range(last):
+        states.append(aig.step(states[-1], aig.fixed)[1])
+
+    literals = {n: 2 * n for n in range(first)}
+    literals |= {n: bit // HIGH for n, bit in enumerate(values[::2]) if bit != UNKNOWN}
+    state, nexts, wires, more = [], [], [], count(gates_at + len(aig._gates))
+    for n, literal in enumerate(aig._next, first):
+        if n in literals:
+            continue
+        source = n if values[literal] != UNKNOWN else literal >> 1
+        size = 1 + delay_of(source) - delay_of(n)  # registers in place of this one
+        wires += [n] * (size == 0)
+        for left in reversed(range(size)):
+            number = next(more) if left else n
+            literals[number] = 2 * (first + len(state))
+            state.append(states[delay_of(n) + left][n - first])
+            nexts.append(literal)
+            literal = 2 * number
+
+    def moved(literal):
+        return literals[literal >> 1] ^ literal & 1
+
+    gates, unknown = [], (n for n in range(gates_at, gates_at + len(aig._gates)))
+    numbers = [*wires, *(n for n in unknown if n not in literals)]
+    for n in sorted(numbers, key=lambda n: (delay_of(n), n)):
+        if n < gates_at:
+            literals[n] = moved(aig._next[n - first])
+        else:
+            literals[n] = 2 * (first + len(state) + len(gates))
+            gates.append((*map(moved, aig._gates[n - gates_at]),))
+    result = copy(aig)
+    result.state, result._next, result._gates = state, [*map(moved, nexts)], gates
+    result._outputs = {name: moved(literal) for name, literal in aig._outputs.items()}
+    return result, {name: delay_of(of >> 1) for name, of in aig._outputs.items()}
+
+
+def _constants(aig):
+    """The values of all literals, where registers are known that never change."""
+    state = aig.state
+    while True:
+        values = aig.values(state, aig.fixed)
+        after = [
+            bit if bit == values[literal] else UNKNOWN
+            for bit, literal in zip(state, aig._next, strict=True)
+        ]
+        if after == state:
+            return values
+        state = after
+
+
+def _delays(aig, values):
+    """The delays of variables, by their numbers; those that no port reaches have none.
+
+    The values of a gate's inputs are of the same cycle, so all of them have the same delay.
+    """
+    near, after = defaultdict(list), defaultdict(list)
+    first = 1 + len(aig.inputs)
+    for n, literal in enumerate(aig._next, first):
+        after[literal >> 1].append(n)
+    for n, pair in enumerate(aig._gates, first + len(aig.state)):
+        for literal in pair:
+            if values[2 * n] == values[literal] == UNKNOWN:
+                near[n].append(literal >> 1)
+                near[literal >> 1].append(n)
+    delays, cycle = {}, 0
+    reached = [n for n, name in enumerate(aig.inputs, 1) if not name.startswith("undefined")]
+    while reached:
+        later = []
+        while reached:
+            n = reached.pop()
+            if n not in delays and values[2 * n] == UNKNOWN:
+                delays[n] = cycle
+                reached += near[n]
+                later += after[n]
+        reached, cycle = later, cycle + 1
+    return delays
