@@ -110,7 +110,9 @@ def mutate(name, count, seed, *, encoding="utf-8", cycles=CYCLES):
     row = DESIGNS[name]
     options = {"lanes": LANES} if row.lanes else {}
     core = row.of(**options, encoding=encoding, **PARAMETERS.get(name, {}))
-    drawn = row.stimulus and getattr(stimulus, row.stimulus)(seed, cycles, encoding, **options)
+    keep = {"keep": True} if getattr(core, "keep", False) else {}
+    draw = row.stimulus and getattr(stimulus, row.stimulus)
+    drawn = draw and draw(seed, cycles, encoding, **options, **keep)
     given = _inputs(core, drawn, seed, cycles)
     netlist, mutations = mutations_of(rtlil.convert(core, name="mutated"), count, seed)
     proofs = {}
