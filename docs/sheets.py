@@ -27,6 +27,8 @@ PAYLOADS = {
     "[An event](../conventions.md#events)": Event().TEXTS,
     "[A beat](../conventions.md#beats)": Beat(1).TEXTS,
 }
+#: The text of the ports of AXI4-Lite.
+LITE = "AXI4-Lite (Arm IHI 0022): addresses of 6 bits, data of 32 bits"
 #: The sizes for which a page states the latency.
 LANES = 1, 2, 4, 8, 16, 32, 64
 CASES = [*cases()]
@@ -64,11 +66,14 @@ class Sheet:
             p for p in ports if re.fullmatch("([io]_|[sm]_axis_t)(valid|ready|last)", p.name)
         ]
         handshake = [p for p in handshake if wrapper or not p.name.endswith("last")]
+        lite = [port for port in ports if port.name.startswith("s_axil_")]
         link = "[AXI4-Stream](axi-stream.md)" if wrapper else "[Streams](../conventions.md#streams)"
         rows = [
             [_names(group), group[0].direction, _list(port.width for port in group), text]
-            for group, text in _grouped([port for port in ports if port not in handshake])
+            for group, text in _grouped([p for p in ports if p not in handshake and p not in lite])
         ]
+        if lite:
+            rows.append([f"`{lite[0].name}` to `{lite[-1].name}`", "", "", LITE])
         return [*rows, [_names(handshake), "", 1, link]]
 
     def modules(self):

@@ -19,7 +19,6 @@ from clockpoint import hdl
 from clockpoint.cli.commands import clockpoint
 from clockpoint.flow.catalogue import ADAPTERS, CATALOGUE
 from clockpoint.flow.tools import run
-from clockpoint.hdl import WideSanitizer
 
 ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs"
@@ -66,10 +65,8 @@ def test_each_core_has_a_page_in_the_one_order(name, generate):
     assert "*Not for*" in text
     sheet = generate.Sheet(name)
     if sheet.exports:
-        facts = {"ports", "latency", "verification"}
-        facts |= {"parameters"} if sheet.parameters() else set()
+        facts = {"interface", "latency", "evidence"}
         facts |= {"bus"} if sheet.row.axi_stream else set()
-        facts |= {"cost"} if sheet.costs() else set()
         assert facts <= {*re.findall("<!-- (.*) -->", text)}
         assert text.count("](../waves/") >= 1
 
@@ -81,13 +78,6 @@ def test_version():
     assert released == version("clockpoint").partition(".dev")[0]
     core = (ROOT / "clockpoint.core").read_text()
     assert f"\nname: clockpoint:unicode:stream_decoder:{released}\n" in core
-
-
-def test_lanes_of_the_wide_sanitizer():
-    """Its latency by lanes, typed by hand beside the beats that it waits for."""
-    text = (CORES / "wide-sanitizer.md").read_text()
-    words = re.findall(r"\| (\d)[a-z ]* \| (?:three beats|two|one) \| \d+[a-z ]* \| (\d+)", text)
-    assert words == [(str(lanes), str(WideSanitizer(lanes).latency)) for lanes in (1, 2, 3)]
 
 
 @pytest.mark.skipif(shutil.which("iverilog") is None, reason="needs the Debian package iverilog")
