@@ -45,7 +45,10 @@ def simulators():
     ("bench", "name", "options"),
     [
         ("axi_stream", "stream-decoder", {"axi_stream": True}),
-        ("wide_axi_stream", "packer", {"axi_stream": True, "lanes": 4}),
+        pytest.param(
+            *("wide_axi_stream", "packer", {"axi_stream": True, "lanes": 4}),
+            marks=pytest.mark.slow,
+        ),
     ],
 )
 def test_bench(simulator, bench, name, options, tmp_path):

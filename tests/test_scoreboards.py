@@ -35,7 +35,7 @@ async def test(dut):
     await RisingEdge(dut.clk)
     dut.rst.value = 0
     watch = cocotb.start_soon(scoreboard(dut))
-    for _ in range(4000):
+    for _ in range(400):
         dut.i_valid.value = 1
         dut.i_data.value = some.choice(bytes.fromhex("41808F909FA0BFC1C2E0E1EDF0F4F5"))
         dut.i_last.value = some.random() < 0.1

@@ -6,7 +6,7 @@ import subprocess
 
 import pytest
 
-from support import SAMPLES
+from support import SAMPLES, sampled
 
 from .conftest import COMMAND, report
 
@@ -130,19 +130,21 @@ def test_a_log_is_not_a_terminal(in_process, monkeypatch):
     assert [in_process(*line) for line in lines] == plain
 
 
-@pytest.mark.parametrize(
-    ("arguments", "status", "out", "err"),
-    [
-        ("verilog encoder -o x.v >&-", 0, "", ""),
-        ("verilog encoder >&-", 2, "", "clockpoint: standard input or output is closed.\n"),
-        ("verilog nosuch 2>&-", 2, "", ""),
-        ("simulate <&-", 2, "", "clockpoint: standard input or output is closed.\n"),
-        ("encodings >&-", 2, "", "clockpoint: standard input or output is closed.\n"),
-        ("sanitize x 2>&-", 0, "a\ufffd", ""),
-    ],
-)
-def test_a_standard_stream_that_is_closed(arguments, status, out, err, tmp_path):
+CLOSED = 2, "", "clockpoint: standard input or output is closed.\n"
+#: Commands whose standard streams are closed: the status, and what is printed.
+STREAMS = {
+    "verilog encoder -o x.v >&-": (0, "", ""),
+    "verilog encoder >&-": CLOSED,
+    "verilog nosuch 2>&-": (2, "", ""),
+    "simulate <&-": CLOSED,
+    "sanitize x 2>&-": (0, "a\ufffd", ""),
+}
+
+
+@pytest.mark.parametrize("arguments", sampled(STREAMS, "verilog encoder >&-"))
+def test_a_standard_stream_that_is_closed(arguments, tmp_path):
     """What needs none is done; otherwise, a sentence; nothing is printed elsewhere."""
+    status, out, err = STREAMS[arguments]
     (tmp_path / "x").write_bytes(b"a\xff")
     command = ["sh", "-c", f"'{COMMAND}' {arguments}"]
     actual = subprocess.run(command, cwd=tmp_path, stdin=subprocess.DEVNULL, capture_output=True)

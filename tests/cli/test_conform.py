@@ -84,6 +84,7 @@ def test_an_event_that_is_dropped(conform, tmp_path):
     assert ElementTree.parse(report).getroot().get("failures") == str(len(failed))
 
 
+@pytest.mark.slow
 def test_a_proof_without_an_answer(conform, monkeypatch, tmp_path):
     """The decoder conforms, but the status is not 0; JUnit counts a skipped case."""
     monkeypatch.setattr(command, "prove", lambda *_: Proof(None))

@@ -90,6 +90,7 @@ def test_a_path_that_is_documented_and_missing(monkeypatch, in_process):
     encoder = CATALOGUE["encoder"]
     wrong = replace(encoder, paths=lambda of: encoder.paths(of) | NONE.get(of.errors, set()))
     monkeypatch.setattr(paths, "CATALOGUE", {"encoder": wrong})
+    monkeypatch.setattr(paths, "ADAPTERS", {})
     status, out, _ = in_process("prove", "paths")
     assert status == 1
     wrong = b"encoder errors=ignore, encoder errors=ignore keep=True"

@@ -73,11 +73,12 @@ def test_an_export_is_clean(case, tmp_path):
             assert actual.stdout + actual.stderr == "", tool
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "arguments",
     [
         ["stream-decoder", "--axi-stream", "--monitor", "--axi-lite", "--bits=8"],
-        pytest.param(["sanitizer", "--errors=strict", "--wrapper=sva"], marks=pytest.mark.slow),
+        ["sanitizer", "--errors=strict", "--wrapper=sva"],
     ],
     ids=" ".join,
 )

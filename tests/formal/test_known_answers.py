@@ -6,19 +6,20 @@ from amaranth.lib.wiring import In
 
 from clockpoint.formal.prove import prove
 from clockpoint.hdl.lib.component import Component
+from support import sampled
 
 pytest.importorskip("pyosys", reason="needs the package pyosys")
 
-#: Two primes of 40 bits. The search for them, by their product, takes longer than any test.
-PRIMES = 0x9A3F51C75F, 0xB5E20D915D
+#: Two primes of 32 bits. The search for them, by their product, takes longer than any test.
+PRIMES = 0x9A3F51C7, 0xB5E20D97
 
 
 class Design(Component):
     """A counter of the cycles since the reset in which ``i`` is high, and statements about it."""
 
     i: In(1)
-    a: In(40)
-    b: In(40)
+    a: In(32)
+    b: In(32)
 
     def __init__(self, *statements):
         self._statements = statements
@@ -113,7 +114,7 @@ def test_covers(name):
     assert prove(Design(ALWAYS, *statements)).covered is are_reached
 
 
-@pytest.mark.parametrize("cycles", [None, 4])
+@pytest.mark.parametrize("cycles", sampled([None, 4], None))
 def test_undecided(cycles):
     """Without an answer in time, nothing is proved, disproved, or covered."""
     proof = prove(Design(never(is_product), covers(is_product)), cycles, seconds=0.2)

@@ -23,6 +23,7 @@ def decode(simulation, string):
     return b"".join(output.read(batch).tobytes() for batch in simulation.run([string.encode()]))
 
 
+@pytest.mark.slow
 @given(text=TEXTS.filter(bool), is_ascii=st.booleans())
 def test_what_cpython_writes_is_read(simulation, text, is_ascii):
     string = json.dumps(text, ensure_ascii=is_ascii)[1:-1]

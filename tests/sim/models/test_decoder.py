@@ -36,8 +36,7 @@ def step(reference, stimulus):
 @pytest.mark.parametrize(
     ("packets", "patterns"),
     [
-        (short_sequences, {}),
-        (lambda: hostile_strings(8_000, seed=7), {}),
+        pytest.param(short_sequences, {}, marks=pytest.mark.slow),
         (lambda: hostile_strings(2_000, seed=8), {"idle": [0, 0, 1], "stall": [1, 0, 1, 1]}),
     ],
 )
