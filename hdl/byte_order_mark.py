@@ -13,9 +13,7 @@ from .tables.encodings import form_of
 __all__ = ["ByteOrderMark"]
 
 
-@described(
-    mark="High while the event at i is a byte order mark; it is also at o, unless dropped.",
-)
+@described(mark="High while the event at i is a byte order mark; it is also at o, unless dropped.")
 class ByteOrderMark(Component):
     """Passes events on, and detects a signature: U+FEFF as the first code point of a packet.
 
@@ -39,16 +37,6 @@ class ByteOrderMark(Component):
     i : In(stream.Signature(Event(encoding))), with ``keep`` ``Kept`` of it
     o : Out(stream.Signature(Event(encoding))), or ``Kept`` of it
     mark : Out(1)
-
-    Attributes
-    ----------
-    latency : int
-        0 cycles.
-
-    Raises
-    ------
-    :exc:`ValueError`
-        If the encoding has no form for U+FEFF.
     """
 
     latency = 0

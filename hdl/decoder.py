@@ -20,15 +20,12 @@ __all__ = ["Decoder"]
 class Decoder(Component):
     """Accepts at most one byte per cycle and reports events: code points and ill-formed sequences.
 
-    Bytes may come in every cycle, in any pattern of idle cycles. There is no back-pressure. A byte
-    that cannot continue a sequence is reprocessed in the same cycle as the possible start of the
-    next one, so it can end two events: the sequence that it cuts short, and its own. The event that
-    a byte completes comes ``latency`` cycles after it; the error that it exposes in the sequence
-    before it, one cycle earlier. Two events never come in the same cycle: a byte cuts a sequence
-    short only if the byte before it completed no event.
-
-    Reset and ``last`` end an unfinished sequence: reset discards it, ``last`` reports it as an
-    error. After one cycle of reset, no event depends on the earlier contents of the registers.
+    A byte that cannot continue a sequence is reprocessed in the same cycle as the possible start of
+    the next one, so it can end two events: the sequence that it cuts short, and its own. The event
+    that a byte completes comes ``latency`` cycles after it; the error that it exposes in the
+    sequence before it, one cycle earlier. Two events never come in the same cycle: a byte cuts a
+    sequence short only if the byte before it completed no event. ``last`` reports an unfinished
+    sequence as an error.
 
     Parameters
     ----------
@@ -51,11 +48,6 @@ class Decoder(Component):
     latency : int
         3 cycles; 4 if the ``pairs`` of the encoding are not ordinary: then, a high surrogate waits
         for the next event.
-
-    Raises
-    ------
-    :exc:`ValueError`
-        If the table has another shape.
     """
 
     def __init__(self, encoding: Encoding = UTF_8, *, keep: bool = False) -> None:

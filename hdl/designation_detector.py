@@ -34,11 +34,6 @@ class DesignationDetector(Component):
     Bytes may come as with ``Decoder``, which can run in parallel: in UTF-8, these bytes are
     characters. ``last`` discards an incomplete sequence.
 
-    Members
-    -------
-    i : In(Valid(Byte))
-    o : Out(Valid(Designation))
-
     Attributes
     ----------
     latency : int

@@ -19,9 +19,7 @@ __all__ = ["Encoder"]
 ERRORS = ("replace", "ignore")
 
 
-@described(
-    error="Pulses in the cycle after a code point that cannot be encoded is accepted.",
-)
+@described(error="Pulses in the cycle after a code point that cannot be encoded is accepted.")
 class Encoder(Component):
     """Encodes code points, a byte per cycle.
 
@@ -55,11 +53,6 @@ class Encoder(Component):
     ----------
     latency : int
         1 cycle from a code point to its first byte.
-
-    Raises
-    ------
-    :exc:`ValueError`
-        If ``errors`` is another value, or the table has another shape, or no U+FFFD.
     """
 
     latency = 1

@@ -15,10 +15,7 @@ __all__ = ["REPLACEMENT", "Byte", "CodePoint", "Event", "Kept", "keep_of", "kept
 REPLACEMENT = 0xFFFD
 
 
-@described(
-    data="The byte.",
-    last="The packet ends with this byte.",
-)
+@described(data="The byte.", last="The packet ends with this byte.")
 class Byte(data.Struct):
     """One byte of a packet."""
 

@@ -28,15 +28,10 @@ LOW = 6
 class InterleavedDecoder(Component):
     """Accepts a byte of any channel per cycle, and reports the events of each channel.
 
-    Bytes may come in every cycle, from the channels in any order, in any pattern of idle cycles.
-    There is no back-pressure. The events of each channel are those of a ``Decoder``, in order. A
-    byte can end two of them: the sequence that it cuts short, and its own. Both come out in the
-    same cycle, ``latency`` cycles after the byte, in separate fields: unlike in a ``Decoder``, the
-    cycle before can belong to another channel.
-
-    Reset discards the unfinished sequences of all channels; ``last`` reports that of its channel as
-    an error. After one cycle of reset, no event depends on the earlier contents of registers and
-    memories.
+    The channels come in any order. The events of each are those of a ``Decoder``, in order. A byte
+    can end two of them: the sequence that it cuts short, and its own. Both come out in the same
+    cycle, ``latency`` cycles after the byte, in separate fields: unlike in a ``Decoder``, the cycle
+    before can belong to another channel.
 
     Between its bytes, the state of each channel is in a memory that is read and written in every
     cycle, and the bytes of its unfinished sequence are in block RAM. The state is read
@@ -54,16 +49,6 @@ class InterleavedDecoder(Component):
     -------
     i : In(Valid(ChannelByte(channels)))
     o : Out(Valid(ChannelEvents(channels, encoding)))
-
-    Attributes
-    ----------
-    latency : int
-        7 cycles.
-
-    Raises
-    ------
-    :exc:`ValueError`
-        If the number of channels is out of range, or the table is of another kind.
     """
 
     latency = 7

@@ -22,14 +22,6 @@ class JsonStringDecoder(Component):
     packet is a string, without the quotation marks around it. With a sink that is always ready, a
     byte of a string without errors is accepted in every cycle.
 
-    Combinational paths: none from an input to an output.
-
-    Members
-    -------
-    i : In(stream.Signature(Byte))
-    o : Out(stream.Signature(Byte))
-    error : Out(1)
-
     Attributes
     ----------
     latency : int

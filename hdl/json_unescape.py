@@ -80,16 +80,6 @@ class JsonUnescape(Component):
     cycles after that event.
 
     Combinational paths: ``i.ready`` depends on ``o.ready``.
-
-    Members
-    -------
-    i : In(stream.Signature(Event()))
-    o : Out(stream.Signature(JsonEvent))
-
-    Attributes
-    ----------
-    latency : int
-        3 cycles.
     """
 
     i: In(stream.Signature(Event(UTF_8)))

@@ -39,10 +39,7 @@ class Located(data.StructLayout):
 class Monitor(Component):
     """Passes events on, two cycles later, with their positions.
 
-    One event per cycle, in any pattern of idle cycles. Positions are those in the packet, or in the
-    stream since reset.
-
-    Combinational paths: none from an input to an output.
+    Positions are those in the packet, or in the stream since reset.
 
     Parameters
     ----------
@@ -57,11 +54,6 @@ class Monitor(Component):
     -------
     i : In(Valid(Event(encoding)))
     o : Out(Valid(Located(encoding, bits)))
-
-    Attributes
-    ----------
-    latency : int
-        2 cycles.
     """
 
     latency = 2

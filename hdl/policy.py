@@ -83,11 +83,6 @@ class ErrorPolicy(Component):
         Cycles from the transfer of an event to its code point, or to that of its last byte, if the
         sink is always ready: 0; if each byte becomes a code point, the length of the longest
         error, 3 in UTF-8.
-
-    Raises
-    ------
-    :exc:`ValueError`
-        If ``errors`` is not one of ``POLICIES``, or another policy is ``programmable``.
     """
 
     def __init__(

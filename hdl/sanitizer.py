@@ -37,8 +37,6 @@ class Sanitizer(Component):
     later if no cycle of its character is idle. A replacement longer than its error takes one cycle
     per byte.
 
-    Combinational paths: none from an input to an output.
-
     Parameters
     ----------
     encoding : Encoding
@@ -64,13 +62,6 @@ class Sanitizer(Component):
     latency : int
         Cycles from the last byte of a character until it is sent, if the sink is always ready:
         the latency of the decoder, plus one, plus the length of the longest character; 8 for UTF-8.
-
-    Raises
-    ------
-    :exc:`ValueError`
-        If there is no such policy; if its replacement cannot be encoded; if the encoding
-        has no U+FFFD; or if a replacement is ``programmable`` with another policy, or with an
-        encoding that joins surrogates or has not UTF-8's shape.
     """
 
     def __init__(
@@ -212,14 +203,7 @@ class Sanitizer(Component):
 
 
 def check_errors(errors, encoding):
-    """Reject a policy whose output cannot be encoded.
-
-    Raises
-    ------
-    :exc:`ValueError`
-        If there is no such policy; if its replacement cannot be encoded, or has forms of
-        several lengths; or if the encoding has no U+FFFD.
-    """
+    """Reject a policy whose replacement cannot be encoded, with a :exc:`ValueError`."""
     check_encoding(encoding)
     if not form_of(REPLACEMENT, encoding):
         raise ValueError(f"{encoding.name}: no sequence stands for U+{REPLACEMENT:X}")

@@ -47,11 +47,6 @@ class StreamDecoder(Component):
     ----------
     latency : int
         That of the decoder, if the sink is always ready; with ``monitor``, 2 more.
-
-    Raises
-    ------
-    :exc:`ValueError`
-        If ``axi_lite`` comes without ``monitor``, or a parameter is out of range.
     """
 
     def __init__(

@@ -35,9 +35,7 @@ class CodeUnit(data.Struct):
     truncated: 1
 
 
-@described(
-    error="Pulses in the cycle after a number that is not a scalar value is accepted.",
-)
+@described(error="Pulses in the cycle after a number that is not a scalar value is accepted.")
 class Utf16Encoder(Component):
     """Encodes code points in UTF-16 (Unicode D91), a unit per cycle without idle cycles between.
 
@@ -112,9 +110,7 @@ class Utf16Encoder(Component):
         return m
 
 
-@described(
-    error="Pulses once per error, in the cycle in which it is first offered.",
-)
+@described(error="Pulses once per error, in the cycle in which it is first offered.")
 class Utf16Decoder(Component):
     """Decodes UTF-16 (Unicode D91) to code points, a unit per cycle.
 

@@ -90,8 +90,6 @@ class Utf16ByteDecoder(Component):
     A unit appears one cycle after its second byte. If the packet ends with the first byte, a
     truncated unit appears two cycles after it, and no byte is accepted in the cycle between.
 
-    Combinational paths: none from an input to an output.
-
     Parameters
     ----------
     byte_order : str

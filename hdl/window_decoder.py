@@ -59,16 +59,6 @@ class WindowDecoder(Component):
     i : In(Valid(Window(encoding)))
     o : Out(Valid(FirstEvent(encoding)))
         Valid with ``i``, unless the window has no byte.
-
-    Attributes
-    ----------
-    latency : int
-        0 cycles.
-
-    Raises
-    ------
-    :exc:`ValueError`
-        If the table is of another kind.
     """
 
     latency = 0

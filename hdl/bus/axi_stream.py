@@ -29,7 +29,7 @@ class AxiStream(Component):
     """A core as AXI4-Stream (Arm IHI 0051); exported, with ``aclk`` and ``aresetn``.
 
     Each transfer carries one item, least significant byte first; TLAST is its ``last``. Rate,
-    latency, back-pressure and combinational paths are those of the core. TSTRB and TDEST are not
+    back-pressure and combinational paths are those of the core. TSTRB and TDEST are not
     implemented.
 
     TKEEP of an item with ``keep`` is all ones, or 0: the packet ends with the transfer before. At
@@ -46,40 +46,11 @@ class AxiStream(Component):
 
     Members
     -------
-    s_axis_tdata : In
-        An item: a byte, a code unit, a code point in 32 bits, or bytes, the earliest in the low
-        eight bits.
-    s_axis_tkeep : In
-        For beats, ones for the bytes, from bit 0 on; for code units, all ones, or 1 if
-        the packet ends within the unit.
-    s_axis_tlast : In(1)
-        The packet ends with this transfer.
-    s_axis_tid : In
-        The channel.
-    s_axis_tvalid : In(1)
-        A transfer is offered.
-    s_axis_tready : Out(1)
-        Ready to accept a transfer in this cycle.
-    m_axis_tdata : Out
-        An item of the core. Undefined in bytes that TKEEP leaves out.
-    m_axis_tkeep : Out
-        Ones for the lanes with an item, or for the half of each event.
-    m_axis_tlast : Out(1)
-        The packet ends with this transfer.
-    m_axis_tid : Out
-        The channel.
-    m_axis_tuser : Out
-        Causes, in the low bits of their lane or half, 0 without an error; or the verdict, undefined
-        without TLAST. It has the same number of bits for each byte of TDATA, as IHI 0051
-        recommends.
-    m_axis_tvalid : Out(1)
-        A transfer is offered; low from the first rising edge in reset on.
-    m_axis_tready : In(1)
-        Ready to accept a transfer in this cycle.
-    error : Out(1)
-        Pulses once per error, if the core has such a port.
-    replacement : In(21)
-        The replacement of a programmable ``Sanitizer``.
+    s_axis_tdata, ... : In
+    m_axis_tdata, ... : Out
+        The ports of IHI 0051 that the payloads of the core need, in its order; beside them, those
+        of the core other than ``i`` and ``o``. ``clockpoint verilog CORE --axi-stream`` describes
+        each.
 
     Attributes
     ----------
@@ -89,11 +60,6 @@ class AxiStream(Component):
         That of the core. It is 2 cycles more if the core has no back-pressure, and one more for
         beats, whose bytes are counted first.
 
-    Raises
-    ------
-    :exc:`TypeError`
-        If the core has other ports.
-
     Notes
     -----
     TKEEP of a beat with TLAST gives the number of bytes, from lane 0 on; 0 ends the packet after
@@ -101,24 +67,9 @@ class AxiStream(Component):
     ends, and the next one is unaffected. Without TLAST, a transfer is full if bit 0 of TKEEP is 1,
     and ignored if not.
 
-    A ``StreamDecoder`` sends events, padded to whole bytes: the code point; a byte with the length
-    in bits 3:0 and the cause in bits 7:4; the bytes of the event, the latest one first; and with a
-    monitor, offset, character, line and column. A ``WideDecoder`` sends the first two for each
-    input byte, with length and cause 0 if no event ends there. TUSER has the causes.
-
-    An ``InterleavedDecoder`` sends the events that one byte ends: in the low half of TDATA, the
-    error that it exposes in the sequence before it; in the high half, its own event. TKEEP is 0 in
-    a half without an event. TID is the channel; packets with different TID may be interleaved,
-    transfer by transfer.
-
-    A ``Validator`` sends the bytes unchanged and, in TUSER with TLAST, the verdict on the packet:
-    bit 0 is 1 if it is ill formed; bits 3:1 and 7:4 are the length and cause of its first error;
-    then follow the offset of that error, the number of errors and the number of code points. For a
-    well-formed packet, length, cause and offset are undefined.
-
-    A code point is UTF-32, also in each lane of a ``Packer``. An ``Encoder`` replaces a number with
-    more bits than those of the encoding by U+FFFD; a ``Utf16Decoder`` sends a surrogate for an
-    error. If TKEEP of a 16-bit code unit is 1 with TLAST, the packet ends within it: an error.
+    ``transfer_of`` has the layouts of TDATA and TUSER. An ``Encoder`` replaces a number with more
+    bits than those of the encoding by U+FFFD. If TKEEP of a code unit is 1 with TLAST, the packet
+    ends within it: an error.
     """
 
     def __init__(self, core: Component) -> None:

@@ -24,6 +24,12 @@ warnings.filterwarnings("ignore", category=UnusedElaboratable, module=_PACKAGE)
 class Component(wiring.Component):
     """A component whose parameters are attributes.
 
+    Of each, unless its docstring says otherwise: no combinational path leads from an input to an
+    output. Without back-pressure, items may come in every cycle, in any pattern of idle cycles.
+    Reset discards what is inside; after one cycle of it, no output depends on what registers and
+    memories held before. A parameter that is not as described is refused in a sentence, with a
+    :exc:`TypeError` or a :exc:`ValueError`.
+
     Parameters
     ----------
     members : dict, optional

@@ -53,12 +53,11 @@ class WideDecoder(Component):
     """Accepts a beat of bytes per cycle and returns it, with each event in the lane of its end.
 
     The class of a byte depends only on the bytes before it in its sequence, and on the byte after
-    it. Beats may come in every cycle, in any pattern of idle cycles. There is no back-pressure.
+    it.
 
     The last byte of a beat cannot be judged before the next byte is known. A beat that ends its
     packet comes out after ``latency`` cycles; any other, ``latency - 1`` cycles after the next
-    beat. With a beat in every cycle, that is ``latency`` cycles for all. Reset discards all beats.
-    After one cycle of reset, nothing depends on the earlier contents of the registers.
+    beat. With a beat in every cycle, that is ``latency`` cycles for all.
 
     Parameters
     ----------
@@ -76,11 +75,6 @@ class WideDecoder(Component):
     ----------
     latency : int
         13 cycles until a beat comes out, if it ends its packet or the next one follows at once.
-
-    Raises
-    ------
-    :exc:`ValueError`
-        If ``lanes`` is out of range, or the table is of another kind.
     """
 
     latency = Classifier.latency + 1

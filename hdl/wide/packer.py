@@ -39,13 +39,10 @@ class Packer(Component):
     Each error becomes U+FFFD. All beats of a packet but the last are full: T code points take
     ceil(T / ``lanes``) beats. A packet without code points is one empty beat.
 
-    Beats may come in every cycle, in any pattern of idle cycles. There is no back-pressure. A full
-    beat is released when the next code point of its packet arrives, or after the packet ends: an
-    input beat releases at most one, since it has no more characters than bytes.
-
-    The last beat of a packet comes out ``latency`` cycles after the input beat that ended it; other
-    beats come out earlier. Reset discards all beats. After one cycle of reset, nothing depends on
-    the earlier contents of the registers.
+    A full beat is released when the next code point of its packet arrives, or after the packet
+    ends: an input beat releases at most one, since it has no more characters than bytes. The last
+    beat of a packet comes out ``latency`` cycles after the input beat that ended it; other beats
+    come out earlier.
 
     Parameters
     ----------
@@ -64,11 +61,6 @@ class Packer(Component):
     latency : int
         That of ``WideDecoder`` plus 6 cycles, plus 1 for each of the first two doublings of
         ``lanes`` and 3 for each further one.
-
-    Raises
-    ------
-    :exc:`ValueError`
-        If ``lanes`` is not a power of two, or as for ``WideDecoder``.
     """
 
     def __init__(self, lanes: int, encoding: Encoding = UTF_8) -> None:

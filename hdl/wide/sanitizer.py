@@ -22,15 +22,13 @@ __all__ = ["WideSanitizer"]
 class WideSanitizer(Component):
     """Accepts a beat of bytes per cycle and returns it with each byte of an error replaced.
 
-    All other bytes are unchanged, so lengths and positions are kept. Beats may come in every cycle,
-    in any pattern of idle cycles. There is no back-pressure.
+    All other bytes are unchanged, so lengths and positions are kept.
 
     A byte is classified when its sequence is complete, at most
     ``longest - 1`` bytes later. A beat therefore waits for the next beat or, with few lanes, for as
     many beats as hold these bytes (three with one lane, two with two lanes, in UTF-8), or for the
     end of its packet. A beat that ends its packet comes out after ``latency`` cycles; one that
-    waits for n beats, ``latency - n`` cycles after the last of them. Reset discards all beats.
-    After one cycle of reset, nothing depends on the earlier contents of the registers.
+    waits for n beats, ``latency - n`` cycles after the last of them.
 
     Parameters
     ----------
@@ -51,12 +49,6 @@ class WideSanitizer(Component):
     ----------
     latency : int
         Cycles until a beat that ends its packet comes out.
-
-    Raises
-    ------
-    :exc:`ValueError`
-        If ``lanes`` is out of range, the table is of another kind, or the substitute is not well
-        formed by itself.
     """
 
     def __init__(self, lanes: int, encoding: Encoding = UTF_8, *, substitute: int = 0x3F) -> None:

@@ -61,10 +61,8 @@ class Validated(data.StructLayout):
 class Validator(Component):
     """Accepts a beat of bytes per cycle and returns it, with a verdict after each packet.
 
-    Beats may come in every cycle, in any pattern of idle cycles. There is no back-pressure. A beat
-    that ends its packet comes out after ``latency`` cycles; any other, ``latency - 1`` cycles after
-    the next beat. Reset discards all beats. After one cycle of reset, nothing depends on the
-    earlier contents of the registers.
+    A beat that ends its packet comes out after ``latency`` cycles; any other, ``latency - 1``
+    cycles after the next beat.
 
     Parameters
     ----------
@@ -85,11 +83,6 @@ class Validator(Component):
     latency : int
         Cycles until a beat comes out that ends its packet, or is directly followed by the next
         beat.
-
-    Raises
-    ------
-    :exc:`ValueError`
-        If ``lanes`` or ``count_bits`` is out of range, or the table is of another kind.
     """
 
     def __init__(self, lanes: int, encoding: Encoding = UTF_8, *, count_bits: int = 32) -> None:
