@@ -75,7 +75,7 @@ class Decoder(Component):
         longest = encoding.longest
         valid = Signal(name="classified")
         byte = Signal(self.i.payload.shape(), reset_less=True)
-        starts = Signal(longest - 1, reset_less=True)
+        lead = Signal(longest - 1, reset_less=True)
         extends = Signal(reset_less=True)
         error_cause = Signal(Cause, reset_less=True, init=Cause.TRUNCATED)
         m.d.sync += valid.eq(self.i.valid)
@@ -89,17 +89,17 @@ class Decoder(Component):
             intact = ~any_of(condition for condition, _ in errors)
             m.d.sync += [
                 byte.eq(self.i.payload),
-                starts.eq(Cat(self._starts_more_than(n) for n in range(1, longest))),
+                lead.eq(Cat(self._leads_more_than(n) for n in range(1, longest))),
                 extends.eq(is_in(data, encoding.continuation) & intact),
                 error_cause.eq(select_one_hot([*errors, (intact, Cause.TRUNCATED)])),
             ]
             if self.keep:
                 with m.If(~self.i.payload.keep):  # as a byte that is a sequence by itself
-                    m.d.sync += [starts.eq(0), extends.eq(0)]
+                    m.d.sync += [lead.eq(0), extends.eq(0)]
                     m.d.sync += error_cause.eq(Cause.TRUNCATED_AT_END)
-        return Classified(valid, byte, starts, extends, error_cause)
+        return Classified(valid, byte, lead, extends, error_cause)
 
-    def _starts_more_than(self, n):
+    def _leads_more_than(self, n):
         """Whether the byte starts a sequence of more than ``n``; don't care if of one."""
         longer = self.encoding.firsts(n)
         others = {*range(256)} if n == 1 else self.encoding.firsts(1)
@@ -116,16 +116,16 @@ class Decoder(Component):
         # Valid if unfinished; bit n: more than n + 1 bytes.
         missing = Signal(encoding.longest - 2, reset_less=True)
         continues = unfinished & classified.extends
-        goes_on = Mux(continues, missing[:1], classified.starts[0])
-        alone = ~continues & ~classified.starts[0]  # a whole sequence, or none
+        goes_on = Mux(continues, missing[:1], classified.lead[0])
+        is_single = ~continues & ~classified.lead[0]  # a whole sequence, or none
         if self.keep:
-            alone &= byte.keep
+            is_single &= byte.keep
         causes = [(goes_on & byte.last, Cause.TRUNCATED_AT_END)]
         single = {*range(256)} - encoding.firsts(1)
         for cause, columns in encoding.ill_formed:
             if len(columns) == 1:
                 matches = is_in(byte.data, columns[0], single - {*columns[0]})
-                causes.append((alone & matches, cause))
+                causes.append((is_single & matches, cause))
         m.d.sync += [
             counted.eq(valid & (byte.keep | ~unfinished) if self.keep else valid),
             # Not under `m.If`: it has a reset, and would need a clock enable of its own.
@@ -135,7 +135,7 @@ class Decoder(Component):
             m.d.sync += [
                 last_byte.eq(byte),
                 is_first.eq(~continues),
-                missing.eq(Mux(continues, missing >> 1, classified.starts[1:])),
+                missing.eq(Mux(continues, missing >> 1, classified.lead[1:])),
                 own_cause.eq(select_one_hot(causes)),
             ]
         cause = Signal(Cause)  # with a reset: it shares the clock enable of the flags
@@ -194,7 +194,7 @@ class Classified(NamedTuple):
 
     valid: Signal
     byte: Signal
-    starts: Signal  # bit n: a sequence of more than n + 1 bytes
+    lead: Signal  # bit n: a sequence of more than n + 1 bytes
     extends: Signal  # continues a sequence, if one is unfinished
     error_cause: Signal  # if it does not
 

@@ -82,9 +82,9 @@ class Encoder(Component):
         if self.keep:
             is_invalid &= keep
         has_bytes = keep & (~is_invalid | (self.errors == "replace"))
-        sent = self.i.valid & (has_bytes | self.i.payload.last)
+        sends = self.i.valid & (has_bytes | self.i.payload.last)
         if encoding.pairs in (Pairs.FORBIDDEN, Pairs.JOINED):
-            with m.If(self.i.ready & sent):
+            with m.If(self.i.ready & sends):
                 m.d.sync += after_high.eq(is_high_surrogate(number) & ~self.i.payload.last)
 
         longer = [is_longer(number, encoding, n) for n in range(1, longest)]
@@ -94,26 +94,26 @@ class Encoder(Component):
         value = Signal(range(most + 1), reset_less=True)
         last = Signal(reset_less=True)
         first = Signal()  # the byte to send is the first of its sequence
-        more = Signal(longest - 1)  # bit n: more than n bytes come after it
+        tails = Signal(longest - 1)  # bit n: more than n bytes come after it
         low = Signal(10, reset_less=True)
         low_follows = Signal()  # the low surrogate of a pair, in a sequence of its own
         advance = can_load(self.o)
-        m.d.comb += self.i.ready.eq(advance & ~more[0] & ~low_follows)
+        m.d.comb += self.i.ready.eq(advance & ~tails[0] & ~low_follows)
         m.d.sync += self.error.eq(self.i.valid & self.i.ready & is_invalid)
         with m.If(advance):
-            m.d.sync += first.eq(~more[0])
-            with m.If(more[0]):
-                m.d.sync += more.eq(more >> 1)
+            m.d.sync += first.eq(~tails[0])
+            with m.If(tails[0]):
+                m.d.sync += tails.eq(tails >> 1)
             if encoding.joins:
                 with m.Elif(low_follows):
-                    m.d.sync += [value.eq(as_low(low)), more.eq(0b11)]
+                    m.d.sync += [value.eq(as_low(low)), tails.eq(0b11)]
                     m.d.sync += low_follows.eq(0)
             with m.Else():
                 m.d.sync += [
-                    self.o.valid.eq(sent),
+                    self.o.valid.eq(sends),
                     last.eq(self.i.payload.last),
                     value.eq(number),
-                    more.eq(Cat(longer)),
+                    tails.eq(Cat(longer)),
                 ]
                 if encoding.joins:
                     is_pair = number.matches(*patterns(PAIRED, width=len(number)))
@@ -125,23 +125,23 @@ class Encoder(Component):
                     with m.If(is_pair):
                         m.d.sync += value.eq(as_high(pair[0]))
                 with m.If(is_invalid):
-                    m.d.sync += [value.eq(REPLACEMENT), more[2:].eq(0)]
+                    m.d.sync += [value.eq(REPLACEMENT), tails[2:].eq(0)]
                 if self._can_end_empty:
                     m.d.sync += self.o.payload.keep.eq(has_bytes)
                 with m.If(~(self.i.valid & has_bytes)):
-                    m.d.sync += more[0].eq(0)
+                    m.d.sync += tails[0].eq(0)
 
         # Send: six bits of the number, under the leading ones of a first byte, or 10.
         bits = value[:6]
         for n in range(longest - 1):
-            bits = Mux(more[n], value[6 * (n + 1) :][:6], bits)
+            bits = Mux(tails[n], value[6 * (n + 1) :][:6], bits)
         # Above the bits of the longest form's first byte, below those that any other has.
-        ones = Cat(first & more[n] for n in reversed(range(1, longest - 1)))
+        ones = Cat(first & tails[n] for n in reversed(range(1, longest - 1)))
         free = 8 - longest
-        high = first & (more[0] | value[6])
+        high = first & (tails[0] | value[6])
         m.d.comb += [
-            self.o.payload.data.eq(Cat(bits[:free], bits[free:] | ones, high, ~first | more[0])),
-            self.o.payload.last.eq(last & ~more[0] & ~low_follows),
+            self.o.payload.data.eq(Cat(bits[:free], bits[free:] | ones, high, ~first | tails[0])),
+            self.o.payload.last.eq(last & ~tails[0] & ~low_follows),
         ]
         return m
 

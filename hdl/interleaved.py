@@ -71,10 +71,10 @@ class InterleavedDecoder(Component):
         received = self._receive(m, width)
         m.d.comb += [memory.valid.eq(valid[1]), memory.channel.eq(received.byte.channel)]
         fetched = register(m, received, memory.latency, name="fetched")
-        target, judged = self._step(m, fetched, memory.word)
-        m.d.comb += memory.value.eq(Mux(fetched.byte.last, 0, target))
-        banks = self._store(m, valid[4], judged)
-        self._report(m, valid[6], register(m, judged, 2, name="gathered"), banks)
+        target, classified = self._step(m, fetched, memory.read_data)
+        m.d.comb += memory.write_data.eq(Mux(fetched.byte.last, 0, target))
+        banks = self._store(m, valid[4], classified)
+        self._report(m, valid[6], register(m, classified, 2, name="gathered"), banks)
         return m
 
     def _receive(self, m, width):
@@ -96,7 +96,7 @@ class InterleavedDecoder(Component):
     def _step(self, m, fetched, state):
         """The state after the byte, and the events that the byte ends."""
         byte, continuation = fetched.byte, self.encoding.continuation
-        breaches, targets = [], []
+        cut_causes, targets = [], []
         inside = {n: at for n, at in self._states.items() if n}
         for n, at in inside.items():
             steps = {step: of & continuation for step, of in at.steps.items() if of & continuation}
@@ -106,26 +106,29 @@ class InterleavedDecoder(Component):
                 if isinstance(step, int):
                     targets.append(((state == n) & (is_only | matches), step))
                 else:
-                    breaches.append(((state == n) & matches, step))
+                    cut_causes.append(((state == n) & matches, step))
         is_open = state >= min(inside)
-        is_breach = any_of(condition for condition, _ in breaches)
-        continues = is_open & fetched.is_continuation & ~is_breach
+        cannot_continue = any_of(condition for condition, _ in cut_causes)
+        continues = is_open & fetched.is_continuation & ~cannot_continue
         goes_on = Mux(continues, any_of(match for match, step in targets if step), fetched.is_lead)
         cause = Mux(continues, Cause.NONE, fetched.cause)
         length = select_one_hot((state == n, at.length) for n, at in inside.items())
         return Mux(continues, select_one_hot(targets), fetched.target), _registered(
             m,
-            "judged",
+            "classified",
             byte=(byte.shape(), byte),
-            cuts=(1, is_open & ~continues),
-            breach=(Cause, Mux(fetched.is_continuation, select_one_hot(breaches), Cause.TRUNCATED)),
-            ends=(1, ~goes_on | byte.last),
+            is_cut=(1, is_open & ~continues),
+            cut_cause=(
+                Cause,
+                Mux(fetched.is_continuation, select_one_hot(cut_causes), Cause.TRUNCATED),
+            ),
+            has_event=(1, ~goes_on | byte.last),
             cause=(Cause, Mux(goes_on, Cause.TRUNCATED_AT_END, cause)),
             continues=(1, continues),
             length=(range(self.encoding.longest), length),  # of the bytes before it
         )
 
-    def _store(self, m, valid, judged):
+    def _store(self, m, valid, classified):
         """Store the bytes of unfinished sequences, first ones in a bank, second ones in another.
 
         The bytes stored before this one come out two cycles later. Each bank has one address in a
@@ -133,24 +136,24 @@ class InterleavedDecoder(Component):
         block RAM takes most of a cycle: nothing but a register is behind it.
         """
         banks = []
-        position = Mux(judged.continues, judged.length, 0)
+        position = Mux(classified.continues, classified.length, 0)
         for n in range(self.encoding.longest - 1):
-            memory = Memory(shape=LOW, depth=1 << len(judged.byte.channel), init=[])
+            memory = Memory(shape=LOW, depth=1 << len(classified.byte.channel), init=[])
             m.submodules[f"bank_{n}"] = memory
             write = memory.write_port()
             read = memory.read_port()
             m.d.comb += [
-                write.en.eq(valid & ~judged.ends & (position == n)),
-                write.addr.eq(judged.byte.channel),
-                write.data.eq(judged.byte.data[:LOW]),
-                read.addr.eq(judged.byte.channel),
+                write.en.eq(valid & ~classified.has_event & (position == n)),
+                write.addr.eq(classified.byte.channel),
+                write.data.eq(classified.byte.data[:LOW]),
+                read.addr.eq(classified.byte.channel),
             ]
             banks.append(register(m, read.data, name=f"stored_{n}"))
         return banks
 
-    def _report(self, m, valid, judged, banks):
+    def _report(self, m, valid, classified, banks):
         """Both events, and the bytes before this one, the latest in the low eight bits."""
-        byte, length = judged.byte, judged.length
+        byte, length = classified.byte, classified.length
         most = self.encoding.longest - 1
         low = [
             select_one_hot((length == n, banks[n - back]) for n in range(back, most + 1))
@@ -161,17 +164,17 @@ class InterleavedDecoder(Component):
         cut, event = events.cut, events.event
         m.d.comb += self.o.payload.eq(events)
         m.d.sync += [
-            self.o.valid.eq(valid & (judged.cuts | judged.ends)),
+            self.o.valid.eq(valid & (classified.is_cut | classified.has_event)),
             events.channel.eq(byte.channel),
-            cut.valid.eq(judged.cuts),
-            cut.cause.eq(judged.breach),
+            cut.valid.eq(classified.is_cut),
+            cut.cause.eq(classified.cut_cause),
             cut.length.eq(length),
             cut.bytes.eq(before),
-            event.valid.eq(judged.ends),
-            event.cause.eq(judged.cause),
-            event.length.eq(Mux(judged.continues, increment(Cat(length, Const(0))), 1)),
+            event.valid.eq(classified.has_event),
+            event.cause.eq(classified.cause),
+            event.length.eq(Mux(classified.continues, increment(Cat(length, Const(0))), 1)),
             event.last.eq(byte.last),
-            event.bytes.eq(Cat(byte.data, Mux(judged.continues, before, 0))),
+            event.bytes.eq(Cat(byte.data, Mux(classified.continues, before, 0))),
         ]
         m.d.comb += self.o.payload.event.codepoint.eq(_codepoint(event.bytes))
 

@@ -104,15 +104,15 @@ class JsonUnescape(Component):
         ends_unit = extends & (size == UNICODE - 1)
         unit = Cat(digit, digits)
         is_cut = (size != 0) & ~(is_simple | is_u | extends)
-        starts = is_character & (character == ord("\\")) & ((size == 0) | is_cut)
-        is_open = starts | is_u | (extends & ~ends_unit)
+        is_backslash = is_character & (character == ord("\\")) & ((size == 0) | is_cut)
+        is_open = is_backslash | is_u | (extends & ~ends_unit)
         is_pair = ends_unit & after_high & is_low_surrogate(unit)
         is_unpaired = ends_unit & is_surrogate(unit) & ~is_pair
         # A high surrogate waits for what follows: it may be the other half.
         is_new_high = is_unpaired & is_high_surrogate(unit) & ~event.last
         keeps_high = after_high & is_open & ~is_cut & ~event.last
         is_lone = after_high & ~is_pair & ~keeps_high
-        next_size = Mux(starts, 1, size + 1)
+        next_size = Mux(is_backslash, 1, size + 1)
         with m.If(accepted):
             m.d.sync += [
                 size.eq(Mux(is_open & ~event.last, next_size, 0)),

@@ -69,7 +69,7 @@ class Monitor(Component):
         # The event before the output, the event at the output, and the line end before that.
         valid = Signal()
         event = Signal(Event(self.encoding))
-        latest = self.o.payload
+        located = self.o.payload
         m.d.sync += [valid.eq(self.i.valid), self.o.valid.eq(valid)]
         # A code point is compared in two cycles: its upper bits first.
         is_control = Signal()
@@ -85,7 +85,7 @@ class Monitor(Component):
         is_lf, is_cr = (is_control & (low == end & 0xF) for end in (LF, CR))
         is_end = is_lf | is_cr | (is_separator & ((low == LS & 0xF) | (low == PS & 0xF)))
 
-        starts = Signal(init=1)
+        packet_start = Signal(init=1)
         after_end = Signal()
         after_cr = Signal()
         begins_line = Signal()
@@ -93,23 +93,23 @@ class Monitor(Component):
         next_line = Signal(self.bits)
         column = Signal(self.bits)
         m.d.comb += [
-            latest.line.eq(Mux(begins_line, next_line, line)),
-            latest.column.eq(Mux(begins_line, 0, column)),
+            located.line.eq(Mux(begins_line, next_line, line)),
+            located.column.eq(Mux(begins_line, 0, column)),
         ]
         with m.If(valid):
             m.d.sync += [
-                latest.event.eq(event),
-                latest.offset.eq(latest.offset + latest.event.length),
-                latest.character.eq(latest.character + 1),
+                located.event.eq(event),
+                located.offset.eq(located.offset + located.event.length),
+                located.character.eq(located.character + 1),
                 column.eq(Mux(begins_line, 1, column + 1)),
-                starts.eq(event.last & (not self.continuous)),
+                packet_start.eq(event.last & (not self.continuous)),
                 after_end.eq(is_end),
                 after_cr.eq(is_cr),
                 begins_line.eq(after_end & ~(after_cr & is_lf)),
             ]
             with m.If(begins_line):
                 m.d.sync += [line.eq(next_line), next_line.eq(next_line + 1)]
-            with m.If(starts):
-                m.d.sync += [latest.offset.eq(0), latest.character.eq(0), begins_line.eq(0)]
+            with m.If(packet_start):
+                m.d.sync += [located.offset.eq(0), located.character.eq(0), begins_line.eq(0)]
                 m.d.sync += [line.eq(0), next_line.eq(1), column.eq(0)]
         return m

@@ -46,33 +46,33 @@ class Pairing(Component):
         after_high = Signal()  # the event before is a high surrogate, and its packet goes on
         pair = after_high & low
 
-        latest_valid = Signal()
-        latest = Signal.like(self.o.payload, reset_less=True)
-        m.d.comb += self.o.payload.eq(latest)
+        last_valid = Signal()
+        last_event = Signal.like(self.o.payload, reset_less=True)
+        m.d.comb += self.o.payload.eq(last_event)
         with m.If(valid):
             m.d.sync += [
                 after_high.eq(high & ~single.last),
-                *(latest[name].eq(single[name]) for name, _ in single.shape()),
+                *(last_event[name].eq(single[name]) for name, _ in single.shape()),
             ]
         if self.encoding.joins:
             # An end without a byte is that of the high surrogate that waits.
             ends_waiting = after_high & valid & ~keep_of(single)
-            m.d.comb += self.o.valid.eq(latest_valid & (~after_high | (valid & ~low)))
-            m.d.comb += self.o.payload.last.eq(latest.last | ends_waiting)
-            m.d.sync += latest_valid.eq(
-                (valid & ~ends_waiting) | (latest_valid & after_high & ~ends_waiting)
+            m.d.comb += self.o.valid.eq(last_valid & (~after_high | (valid & ~low)))
+            m.d.comb += self.o.payload.last.eq(last_event.last | ends_waiting)
+            m.d.sync += last_valid.eq(
+                (valid & ~ends_waiting) | (last_valid & after_high & ~ends_waiting)
             )
             with m.If(valid & pair):
                 m.d.sync += [
-                    latest.codepoint.eq(join(latest.codepoint, single.codepoint)),
-                    latest.length.eq(2 * self.singles.longest),
-                    latest.bytes.eq(Cat(single.bytes, latest.bytes)),
+                    last_event.codepoint.eq(join(last_event.codepoint, single.codepoint)),
+                    last_event.length.eq(2 * self.singles.longest),
+                    last_event.bytes.eq(Cat(single.bytes, last_event.bytes)),
                 ]
         else:
-            m.d.comb += self.o.valid.eq(latest_valid)
-            m.d.sync += latest_valid.eq(valid)
+            m.d.comb += self.o.valid.eq(last_valid)
+            m.d.sync += last_valid.eq(valid)
         errors = {Pairs.FORBIDDEN: pair, Pairs.REQUIRED: (high | low) & ~pair}
         if self.encoding.pairs in errors:
             with m.If(valid & errors[self.encoding.pairs]):
-                m.d.sync += latest.cause.eq(Cause.SURROGATE)
+                m.d.sync += last_event.cause.eq(Cause.SURROGATE)
         return m

@@ -85,11 +85,11 @@ class StreamDecoder(Component):
         # A signal of its own: without it, Gowin's Fmax is a sixth lower (docs/size-and-speed.md).
         advance = Signal()
         i, decoder = self.i, self._decoder
-        latest = self._monitor if self.monitor else decoder
+        last_stage = self._monitor if self.monitor else decoder
         m.d.comb += [
             advance.eq(can_load(self.o)),
-            self.o.valid.eq(latest.o.valid),
-            self.o.payload.eq(latest.o.payload),
+            self.o.valid.eq(last_stage.o.valid),
+            self.o.payload.eq(last_stage.o.payload),
         ]
         m.submodules.decoder = EnableInserter(advance)(decoder)
         # A skid buffer takes the byte of the first cycle of a stall: `i.ready` depends on no input.

@@ -73,10 +73,10 @@ class Utf16ByteEncoder(Component):
                         packet_start.eq(self.i.payload.last),
                     ]
 
-        due = Mux(bytes_left[1], MARK, unit.data) if self.mark else unit.data
+        data = Mux(bytes_left[1], MARK, unit.data) if self.mark else unit.data
         is_high_byte = bytes_left[0] if self.byte_order == "big" else ~bytes_left[0]
         m.d.comb += [
-            self.o.payload.data.eq(Mux(is_high_byte, due[8:], due[:8])),
+            self.o.payload.data.eq(Mux(is_high_byte, data[8:], data[:8])),
             self.o.payload.last.eq(unit.last & (bytes_left == 0)),
         ]
         if self.keep:

@@ -73,12 +73,12 @@ class WindowDecoder(Component):
         encoding, window = self.encoding, self.i.payload
         first, *others = (window.data[n] for n in range(encoding.longest))
         causes = []
-        breaches = Const(0)  # the second byte is a continuation byte, and cannot continue
+        cannot_continue = Const(0)  # the second byte is a continuation byte, and cannot continue
         for cause, (leads, *seconds) in encoding.ill_formed:
             is_wrong = is_in(first, leads)
             for second in seconds:
                 is_wrong &= (window.count > 1) & is_in(others[0], second)
-                breaches |= is_wrong
+                cannot_continue |= is_wrong
             causes.append((is_wrong, cause))
 
         # A sequence that is still open before byte n extends to it, or is cut short there.
@@ -88,7 +88,7 @@ class WindowDecoder(Component):
             extends = is_present & is_in(byte, encoding.continuation)
             is_truncated = is_present & ~extends
             if n == 1:
-                extends &= ~breaches
+                extends &= ~cannot_continue
             causes.append((is_open & ~is_present, Cause.TRUNCATED_AT_END))
             causes.append((is_open & is_truncated, Cause.TRUNCATED))
             extended = is_open & extends

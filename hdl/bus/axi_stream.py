@@ -81,14 +81,14 @@ class AxiStream(Component):
         shape = _item_of(core.i.payload.shape())
         is_beat = isinstance(shape, Beat)
         self.latency = stream.latency + is_beat
-        self._sent = transfer_of(stream.o.payload).values()
-        sent = {name: len(value) for name, value in self._sent.items()}
+        self._outputs = transfer_of(stream.o.payload).values()
+        outputs = {name: len(value) for name, value in self._outputs.items()}
         size = UTF_32 if isinstance(shape, CodePoint) else len(Value.cast(core.i.payload.data))
-        widths = {"data": size, "last": 1, "id": sent["id"]}
+        widths = {"data": size, "last": 1, "id": outputs["id"]}
         if is_beat or shape is CodeUnit or shape is not core.i.payload.shape():
             widths["keep"] = size // 8
         others = {name: of for name, of in core.signature.members.items() if name not in ("i", "o")}
-        super().__init__(_ports("s_axis", In, widths) | _ports("m_axis", Out, sent) | others)
+        super().__init__(_ports("s_axis", In, widths) | _ports("m_axis", Out, outputs) | others)
 
     def elaborate(self, platform):
         m = Module()
@@ -103,7 +103,7 @@ class AxiStream(Component):
             self.m_axis_tvalid.eq(stream.o.valid),
             stream.o.ready.eq(self.m_axis_tready),
         ]
-        for name, value in self._sent.items():
+        for name, value in self._outputs.items():
             if len(value):
                 m.d.comb += getattr(self, f"m_axis_t{name}").eq(value)
         pass_on(m, self.core, self)

@@ -132,11 +132,11 @@ class Status(Component):
         first = Signal.like(self.i.payload)
         # An event at column 0 begins a line; a column is compared in two cycles.
         is_inside = Signal(4)
-        column, part = self.i.payload.column, -(-self.bits // 4)
+        column, quarter = self.i.payload.column, -(-self.bits // 4)
         m.d.sync += [
             valid.eq(self.i.valid),
             located.eq(self.i.payload),
-            is_inside.eq(Cat(column[n : n + part].any() for n in range(0, self.bits, part))),
+            is_inside.eq(Cat(column[n : n + quarter].any() for n in range(0, self.bits, quarter))),
         ]
         size = Signal(self.bits)
         lines = Signal(self.bits)

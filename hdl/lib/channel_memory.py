@@ -32,10 +32,10 @@ class ChannelMemory(Component):
         Access a channel.
     channel : In(channel_bits)
         Its number.
-    word : Out(width)
+    read_data : Out(width)
         The stored word of the channel that was accessed ``latency`` cycles before, 2.
-    value : In(width)
-        Its new word, in the same cycle as ``word``.
+    write_data : In(width)
+        Its new word, in the same cycle as ``read_data``.
     """
 
     latency = 2
@@ -43,7 +43,7 @@ class ChannelMemory(Component):
     def __init__(self, channel_bits, width):
         self._row_bits = max(min(LUT_RAM, channel_bits), (channel_bits + 1) // 2)
         access = {"valid": In(1), "channel": In(channel_bits)}
-        super().__init__(access | {"word": Out(width), "value": In(width)})
+        super().__init__(access | {"read_data": Out(width), "write_data": In(width)})
 
     def elaborate(self, platform):
         m = Module()
@@ -56,7 +56,7 @@ class ChannelMemory(Component):
         column = [channel[self._row_bits :] for channel in channels]
 
         rows, columns = 1 << self._row_bits, 1 << len(self.channel) - self._row_bits
-        layout = data.ArrayLayout(len(self.word), columns)
+        layout = data.ArrayLayout(len(self.read_data), columns)
         m.submodules.memory = memory = Memory(shape=layout, depth=rows, init=[])
         read, write = memory.read_port(domain="comb"), memory.write_port(granularity=1)
         m.d.comb += [read.addr.eq(row[0]), write.addr.eq(row[3])]
@@ -66,17 +66,17 @@ class ChannelMemory(Component):
 
         # The words of the latest accesses are not in the memory yet.
         same_row = [valid[n] & (row[0] == row[n]) for n in range(1, 4)]
-        earlier = [self.value, register(m, self.value, name="value_1")]
-        earlier.append(register(m, earlier[1], name="value_2"))
+        written_words = [self.write_data, register(m, self.write_data, name="write_data_1")]
+        written_words.append(register(m, written_words[1], name="write_data_2"))
         # The column is chosen in two cycles.
         low = len(column[0]) // 2
         few = [Array(read.data[n : n + (1 << low)]) for n in range(0, columns, 1 << low)]
         stored = Array(register(m, words[column[0][:low]], name="stored") for words in few)
         word = Mux(register(m, is_written, name="was_written"), stored[column[1][low:]], 0)
         for n in (3, 2, 1):
-            again = register(m, same_row[n - 1] & (column[0] == column[n]), name=f"again_{n}")
-            word = Mux(again, earlier[n - 1], word)
-        m.d.comb += self.word.eq(register(m, word, name="latest"))
+            is_same = register(m, same_row[n - 1] & (column[0] == column[n]), name=f"is_same_{n}")
+            word = Mux(is_same, written_words[n - 1], word)
+        m.d.comb += self.read_data.eq(register(m, word, name="word"))
 
         # A word that is the first of its row makes the others 0.
         clears = self.valid & ~is_written & ~any_of(same_row)
@@ -85,7 +85,7 @@ class ChannelMemory(Component):
         is_here = _decoded(m, column[1], valid[1], "column")
         words = Signal(layout, reset_less=True)
         m.d.comb += write.data.eq(words)
-        m.d.sync += [words[n].eq(Mux(is_here[n], self.value, 0)) for n in range(columns)]
+        m.d.sync += [words[n].eq(Mux(is_here[n], self.write_data, 0)) for n in range(columns)]
         enable = Signal(columns)
         m.d.comb += write.en.eq(enable)
         m.d.sync += enable.eq(Mux(clears, -1, is_here))

@@ -91,10 +91,11 @@ class Packer(Component):
             pipe.staged(Mux(error, REPLACEMENT, codepoint.read()), "codepoint")
             for error, codepoint in zip(errors.read(), codepoints, strict=True)
         ]
-        targets, before, latest, completes, is_empty = self._assign(m, pipe, counts, any_new, ends)
+        assigned = self._assign(m, pipe, counts, any_new, ends)
+        targets, former, last_lane, completes, is_empty = assigned
         codepoints = [codepoint.read() for codepoint in codepoints]
         codepoints, present, keeps = self._exchange(
-            m, pipe, codepoints, targets, present.read(), before
+            m, pipe, codepoints, targets, present.read(), former
         )
 
         # Fill: a full beat leaves with the first of the new characters; the others stay for the
@@ -102,7 +103,7 @@ class Packer(Component):
         # is the last one then.
         out = Signal.like(self.o.payload, reset_less=True)
         ended = register(m, ends.read(), reset=True)
-        rest = register(m, Mux(is_empty.read(), 0, latest.read() + 1))
+        rest = register(m, Mux(is_empty.read(), 0, last_lane.read() + 1))
         m.d.comb += [
             self.o.valid.eq(register(m, ended | completes.read(), reset=True)),
             self.o.payload.eq(out),
@@ -137,16 +138,8 @@ class Packer(Component):
     def _assign(self, m, pipe, counts, any_new, ends):
         """The lane of each character, and the beat that they fill, in two cycles.
 
-        Returns
-        -------
-        targets : list of Value
-            The lane for each character.
-        before, latest : Staged
-            The lane of the latest character before these, and of the latest one of these.
-        completes : Staged
-            They complete the beat.
-        is_empty : Staged
-            The packet has no character.
+        Returns the lane for each; that of the last one before these, and of the last one of these;
+        whether they complete the beat; and whether the packet has no character.
         """
         steps = ceil_log2(self.lanes)
         half = (steps + 1) // 2
@@ -163,7 +156,7 @@ class Packer(Component):
         # And the high half, a cycle later.
         pipe.stage += 1
         high = Signal(steps - half, init=-1)
-        before = pipe.staged(Cat(register(m, low), high), "before")
+        former = pipe.staged(Cat(register(m, low), high), "former")
         sums = [register(m, sum_, reset=True) for sum_ in sums]
         above = [register(m, count[half:], reset=True) for count in counts]
         sums = [
@@ -173,12 +166,13 @@ class Packer(Component):
         m.d.sync += high.eq(Mux(ends.read(), -1, sums[-1][half:]))
         pipe.stage += 1
         sums = [register(m, sum_) for sum_ in sums]
-        latest, carry = sums[-1][:steps], sums[-1][steps]
-        latest, completes = pipe.staged(latest, "latest"), carry & has_more.read()
+        last_lane, carry = sums[-1][:steps], sums[-1][steps]
+        last_lane = pipe.staged(last_lane, "last_lane")
+        completes = pipe.staged(carry & has_more.read(), "completes", reset=True)
         targets = [sum_[:steps] for sum_ in sums]
-        return targets, before, latest, pipe.staged(completes, "completes", reset=True), stays_empty
+        return targets, former, last_lane, completes, stays_empty
 
-    def _exchange(self, m, pipe, codepoints, targets, present, before):
+    def _exchange(self, m, pipe, codepoints, targets, present, former):
         """A character moves to the lane whose number differs in one bit, if its target's does.
 
         No two ever collide: if they were less than 2 ** step lanes apart at first, so are their
@@ -199,7 +193,7 @@ class Packer(Component):
                 for values in (codepoints, targets)
             )
             present = register(m, arrives | stays, reset=True)
-            keeps = register(m, Cat(1, (before.read() >= lane for lane in range(1, self.lanes))))
+            keeps = register(m, Cat(1, (former.read() >= lane for lane in range(1, self.lanes))))
             pipe.stage += 1
         return codepoints, present, keeps
 

@@ -96,7 +96,7 @@ class WideSanitizer(Component):
         groups = Cat(flags.present[n] for n in range(0, self.lanes, GROUP))
         # The packet goes on, and the last byte is the second of its sequence or later; and so on.
         spans = [~last, *(~last & ~flag[-1] for flag in [*flags.within][:-1])]
-        beat = Judged(
+        beat = WaitingBeat(
             valid=valid,
             data=flags.beat.data,
             count=flags.beat.count,
@@ -127,7 +127,7 @@ class WideSanitizer(Component):
         )
 
 
-class Judged(NamedTuple):
+class WaitingBeat(NamedTuple):
     """A beat whose bytes are judged, as far as their sequences are known."""
 
     valid: Value  # there is a beat in this cycle
@@ -142,7 +142,7 @@ class Judged(NamedTuple):
     def delayed(self, m):
         """The beat a cycle later."""
         values = zip(self._fields[1:], self[1:], strict=True)
-        return Judged(
+        return WaitingBeat(
             register(m, self.valid, reset=True),
             *(register(m, value, name=name) for name, value in values),
         )

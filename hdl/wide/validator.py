@@ -185,8 +185,8 @@ class Validator(Component):
         cause = keep(self._cause(m, witness), SEGMENTS - 4)
         # A one for each byte after the first.
         rest = Cat(witness.continued, witness.continued & ~witness.second, ~witness.within)
-        lane, more = register(m, lane), register(m, count_ones(rest))
-        lane, length = keep(lane - more, SEGMENTS - 2), keep(1 + more, SEGMENTS - 2)
+        lane, rest_size = register(m, lane), register(m, count_ones(rest))
+        lane, length = keep(lane - rest_size, SEGMENTS - 2), keep(1 + rest_size, SEGMENTS - 2)
         start, beyond = keep(start), keep(beyond)
         return (added(m, start, lane), register(m, beyond, SEGMENTS)), length, cause
 
