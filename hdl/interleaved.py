@@ -33,10 +33,8 @@ class InterleavedDecoder(Component):
     cycle, ``latency`` cycles after the byte, in separate fields: unlike in a ``Decoder``, the cycle
     before can belong to another channel.
 
-    Between its bytes, the state of each channel is in a memory that is read and written in every
-    cycle, and the bytes of its unfinished sequence are in block RAM. The state is read
-    asynchronously: it is in LUT RAM on ECP5 and Gowin, and in flip-flops on iCE40, which has no
-    such RAM.
+    Between its bytes, the state of each channel is in a ``ChannelMemory``, and the bytes of its
+    unfinished sequence are in block RAM.
 
     Parameters
     ----------

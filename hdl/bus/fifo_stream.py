@@ -18,27 +18,16 @@ class FifoMemory(Component):
     """A memory with a write port and a read port, which can be replaced by a macro in Verilog.
 
     Its contents are undefined initially. A word that is read in the cycle in which it is written is
-    the old one.
-
-    Members
-    -------
-    write_enable : In(1)
-    write_address : In(range(depth))
-    write_data : In(width)
-    read_enable : In(1)
-    read_address : In(range(depth))
-    read_data : Out(width)
-        The word, a cycle later; held while ``read_enable`` is low.
+    the old one. ``read_data`` comes a cycle later, and is held while ``read_enable`` is low.
     """
 
     latency = 1
 
     def __init__(self, width: int, depth: int) -> None:
         self._memory = Memory(shape=width, depth=depth, init=[])
-        sides = {"write": In, "read": Out}
-        members = {f"{side}_data": flow(width) for side, flow in sides.items()}
-        members |= {f"{side}_enable": In(1) for side in sides}
-        members |= {f"{side}_address": In(range(depth)) for side in sides}
+        members = {"write_data": In(width), "read_data": Out(width)}
+        members |= {f"{side}_enable": In(1) for side in ("write", "read")}
+        members |= {f"{side}_address": In(range(depth)) for side in ("write", "read")}
         super().__init__(members)
 
     def elaborate(self, platform):

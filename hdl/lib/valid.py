@@ -12,16 +12,7 @@ class Valid(wiring.Signature):
     """A payload in each cycle in which ``valid`` is high: a stream whose sink is always ready.
 
     Like ``amaranth.lib.stream.Signature``, but without ``ready``: the sink cannot stall the source.
-
-    Parameters
-    ----------
-    payload_shape : ShapeLike
-
-    Members
-    -------
-    payload : Out(payload_shape)
-        Undefined while ``valid`` is low.
-    valid : Out(1)
+    The payload is undefined while ``valid`` is low.
     """
 
     def __init__(self, payload_shape: Any) -> None:

@@ -215,12 +215,7 @@ def check_encoding(encoding):
 
 
 def check_shape(encoding):
-    """Reject a table without UTF-8's shape, or with errors that only a third byte shows.
-
-    Raises
-    ------
-    :exc:`ValueError`
-    """
+    """Reject a table without UTF-8's shape, or with errors that only a third byte shows."""
     check_encoding(encoding)
     for row in encoding.well_formed:
         # Where the first and the last are right, so are all between: rows are consecutive.
@@ -235,12 +230,7 @@ def check_shape(encoding):
 
 
 def check_single(encoding):
-    """Reject a table as ``check_shape`` does, and one in which two sequences can make one event.
-
-    Raises
-    ------
-    :exc:`ValueError`
-    """
+    """Reject a table as ``check_shape`` does, and one in which two sequences can make one event."""
     check_shape(encoding)
     if encoding.pairs is not Pairs.ORDINARY:
         raise ValueError(

@@ -21,41 +21,30 @@ __all__ = ["BeatFlags", "Classifier"]
 class BeatFlags(data.StructLayout):
     """A ``Beat`` and the flags of its bytes; each flag has a bit for every lane.
 
-    Members
-    -------
-    beat : Beat(lanes)
-        The input beat, except that ``count`` is the number of its bytes even if it is full.
-    present : ``lanes + 1`` bits
-        There is a byte. The bit above the lanes is for the one after the beat, in its packet.
-    continued : ``lanes + 1`` bits
-        It continues the sequence before it.
-    second : ``lanes`` bits
-        It continues a sequence as its second byte.
-    within : of ``lanes`` bits, as many as a sequence can have bytes after its first
-        It is within the first byte of its sequence; within the first two; and so on.
-    no_tail : ``lanes + 1`` bits
-        It is not a continuation byte, or there is none.
-    whole : ``lanes`` bits
-        It is present and a well-formed sequence ends with it.
-    cut : ``lanes`` bits
-        It is in a sequence of more than one byte, and no continuation byte follows. Undefined if a
-        sequence is whole with it.
-    faults : 3 of ``lanes`` bits
-        The bits of a ``Cause``: why it is an error alone, or because a continuation byte after it
-        cannot be its second. Undefined for a byte that is never an error.
+    The bit of a flag above the lanes is for the byte after the beat, in its packet.
     """
 
     def __init__(self, lanes, encoding=UTF_8):
         super().__init__(
             {
+                # The input beat, but `count` is the number of its bytes even if it is full.
                 "beat": Beat(lanes),
+                # There is a byte.
                 "present": lanes + 1,
+                # It continues the sequence before it; it does so as the second byte.
                 "continued": lanes + 1,
                 "second": lanes,
+                # It is within the first byte of its sequence; within the first two; and so on.
                 "within": data.ArrayLayout(lanes, encoding.longest - 1),
+                # It is not a continuation byte, or there is none.
                 "no_tail": lanes + 1,
+                # It is present and a well-formed sequence ends with it.
                 "whole": lanes,
+                # It is in a sequence of more than one byte, and no continuation byte follows.
+                # Undefined if a sequence is whole with it.
                 "cut": lanes,
+                # The bits of a `Cause`: why it is an error alone, or because a continuation byte
+                # after it cannot be its second. Undefined for a byte that is never an error.
                 "faults": data.ArrayLayout(lanes, 3),
             }
         )
@@ -64,25 +53,13 @@ class BeatFlags(data.StructLayout):
 class Classifier(Component):
     """Accepts a beat of bytes per cycle and returns it with the flags of its bytes.
 
-    Beats, reset and errors are as for ``WideDecoder``. Between two registers there is one
-    four-input LUT, for UTF-8. A table is refused with a :exc:`ValueError` if it has not UTF-8's
-    shape, or if two sequences can make one event.
-
-    Unless a beat ``waits`` for the one after it, the byte above the lanes is unknown: its flags are
-    undefined, and so is ``cut`` of the last lane.
-
-    Members
-    -------
-    i : In(Valid(Beat(lanes)))
-    o : Out(Valid(BeatFlags(lanes, encoding)))
-
-    Attributes
-    ----------
-    latency : int
-        12 cycles until a beat comes out, if it ends its packet or the next one follows at once; 11
-        for any beat, if none waits.
+    Parameters are those of ``WideDecoder``. Between two registers there is one four-input LUT, for
+    UTF-8. Unless a beat ``waits`` for the one after it, the byte above the lanes is unknown: its
+    flags are undefined, and so is ``cut`` of the last lane.
     """
 
+    #: Until a beat comes out, if it ends its packet or the next one follows at once; a cycle less
+    #: if none waits.
     latency = 12
 
     def __init__(self, lanes, encoding=UTF_8, *, waits=True):
