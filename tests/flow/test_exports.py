@@ -92,7 +92,7 @@ def test_the_bench_passes(name, options, tmp_path):
 
 PACKETS_BENCH = """
 module bench;
-  reg [8:0] items [0:65535];
+  reg [8:0] items [0:SIZE - 1];
   reg clk = 0, resetn = 0, valid = 0, ready = 0;
   reg [16:0] at = 0;
   wire in_ready, keep, last, out_valid;
