@@ -200,6 +200,9 @@ def rows_of(prefix, value, port):
             rows |= {k: v if is_shown or k == valid else None for k, v in inner.items()}
         else:
             rows[row] = plain(name, own, field.shape)
+    if "keep" in names and not value["keep"]:
+        defined = {f"{prefix}_{name}" for name in ("keep", "last", "length")}
+        rows = {row: text if row in defined else None for row, text in rows.items()}
     if rows.get(f"{prefix}_cause", "0") != "0" and f"{prefix}_codepoint" in rows:
         rows[f"{prefix}_codepoint"] = None
     return rows
@@ -238,7 +241,7 @@ def fields_of(bridge, port):
     if rest := width - sum(sizes.values()):
         fields.append({"bits": rest})
     lanes = -(-width // (16 if width <= 64 else 32))
-    config = {"bits": -(-width // lanes) * lanes, "lanes": lanes, "hspace": 345, "vspace": 40}
+    config = {"bits": -(-width // lanes) * lanes, "lanes": lanes, "hspace": 325, "vspace": 40}
     return {"reg": fields, "config": config | {"fontsize": 11}}
 
 
