@@ -50,18 +50,20 @@ class JsonUnescapeSpecification(Specification):
     def elaborate(self, platform):
         m = new_module()
         event, last = self.i.payload, self.i.payload.last
-        character = Mux(event.cause == Cause.NONE, event.codepoint, 0x110000)
+        character = Signal(21)
+        m.d.comb += character.eq(Mux(event.cause == Cause.NONE, event.codepoint, 0x110000))
         is_digit = any_of(is_in(character, group) for group, _ in DIGITS)
-        digit = sum(
-            Mux(is_in(character, group), character - group.start + number, 0)
-            for group, number in DIGITS
-        )
+        digit = Signal(4)
+        for group, number in DIGITS:
+            with m.If(is_in(character, group)):
+                m.d.comb += digit.eq((character - group.start + number)[:4])
 
         # From the sixth character on, the first six are a high surrogate.
         size, text = Signal(range(2 * SIZE)), Signal(28)
         has_high = size >= SIZE
-        place = Mux(has_high, size - SIZE, size)[:3]
-        new_text = Mux(place < DIGIT, text, Cat(digit[:4], text)[:28])
+        place = Signal(3)
+        m.d.comb += place.eq(Mux(has_high, size - SIZE, size)[:3])
+        new_text = Mux(place < DIGIT, text, Cat(digit, text)[:28])
         unit, high = new_text[:16], text[12:28]
         is_simple = (place == 1) & any_of(character == letter for letter in MEANINGS)
         is_unit = (place == SIZE - 1) & is_digit

@@ -167,13 +167,14 @@ def waits_for_the_sink(m, ports, codepoint):
     m.d.comb += ports.out_valid.eq(ports._decoder.o.valid & ports.out_ready)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("change", "handshake", "rules"),
     [
         (None, True, {}),
-        pytest.param(breaks_at_nine, False, {"longest": 8}, marks=pytest.mark.slow),
+        (breaks_at_nine, False, {"longest": 8}),
         # What comes of an error does not matter, nor what comes after it.
-        pytest.param(ends_with_an_error, False, {"well_formed_only": True}, marks=pytest.mark.slow),
+        (ends_with_an_error, False, {"well_formed_only": True}),
     ],
 )
 def test_right(change, handshake, rules):
