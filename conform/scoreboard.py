@@ -7,7 +7,7 @@ from amaranth.lib import data, wiring
 from amaranth.lib.wiring import In, Out
 
 from ..hdl.event import REPLACEMENT, Byte
-from ..spec.decoder import Segmenter
+from ..spec.decoder import segment
 from ..spec.encodings import RULES
 from .harness import Probe
 from .profile import EVENT
@@ -155,10 +155,7 @@ class Scoreboard(wiring.Component):
             m.d.sync += held.byte.eq(byte)
 
         def segmented(encoding=self._profile.encoding):
-            m.submodules += (segmenter := Segmenter(RULES[encoding]))
-            m.d.comb += [segmenter.i.valid.eq(now.valid), segmenter.i.payload.eq(now.byte)]
-            m.d.sync += segmenter.before.eq(segmenter.after)
-            return segmenter.subpart_before, segmenter.event
+            return segment(m, RULES[encoding], now.valid, now.byte)[:2]
 
         rows = self._profile.reporting.gates(m, segmented)
         is_error = Cat(is_valid & is_error for is_valid, is_error, _ in rows).any()

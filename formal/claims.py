@@ -10,7 +10,7 @@ from ..hdl.event import CodePoint, Kept
 from ..hdl.lib.component import Component
 from ..hdl.lib.valid import Valid
 from ..sim.comparison import ports_of
-from ..spec.decoder import Pairing, Segmenter
+from ..spec.decoder import pair, segment
 from ..spec.encodings import SURROGATES, any_of, is_in, rules_of
 from .refine import Claim
 
@@ -112,17 +112,11 @@ class RoundTrip(InOrder):
 
 def well_formed(m, encoding, valid, byte):
     """Whether the bytes are well formed so far, and the event of each sequence."""
-    m.submodules.segmenter = segmenter = Segmenter(rules_of(encoding))
-    m.submodules.pairing = pairing = Pairing(rules_of(encoding))
-    m.d.sync += segmenter.before.eq(segmenter.after)
-    m.d.comb += [
-        segmenter.i.valid.eq(valid),
-        segmenter.i.payload.eq(byte),
-        pairing.i.valid.eq(segmenter.event.valid),
-        pairing.i.payload.eq(segmenter.event.payload),
-    ]
-    is_error = pairing.o.valid & (pairing.o.payload.cause != Cause.NONE)
-    return ~segmenter.subpart_before.valid & ~is_error, segmenter.event
+    rules = rules_of(encoding)
+    subpart, event, _ = segment(m, rules, valid, byte)
+    paired = pair(m, rules, event)
+    is_error = paired.valid & (paired.payload.cause != Cause.NONE)
+    return ~subpart.valid & ~is_error, event
 
 
 class SendsWellFormed(Claim):

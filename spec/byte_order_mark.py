@@ -1,6 +1,6 @@
 """U+FEFF at the start of a packet."""
 
-from amaranth.hdl import Const, Cover, Mux, Signal
+from amaranth.hdl import Const, Cover, Signal
 from amaranth.lib import stream
 from amaranth.lib.wiring import In, Out
 
@@ -33,12 +33,11 @@ class ByteOrderMarkSpecification(Specification):
         is_signature &= event.length == 3
         bytes_ = rules.sequence_of(Const(SIGNATURE, 31), 3)
         keep = keep_of(event)
-        is_possible = Mux(keep, is_signature == (event.bytes == bytes_), event.last)
+        self.assume(m, is_signature == (event.bytes == bytes_))
         is_inside = Signal()  # an event of the packet was accepted
         drops = self.mark & self.core.drop
         passes = ~drops | event.last
         m.d.comb += [
-            self.assumption.eq(~self.i.valid | is_possible),
             self.mark.eq(self.i.valid & keep & is_signature & ~is_inside),
             self.o.valid.eq(self.i.valid & passes),
             *(self.o.payload[name].eq(event[name]) for name, _ in event.shape()),

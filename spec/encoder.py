@@ -26,8 +26,6 @@ class EncoderSpecification(Specification):
 
     If the encoding joins pairs, a code point above U+FFFF is sent as two surrogates. A number that
     cannot be encoded is replaced by U+FFFD or dropped, and ``error`` is high in the next cycle.
-
-    Assumed: ``keep`` is low only with ``last``.
     """
 
     def ports(self):
@@ -59,7 +57,7 @@ class EncoderSpecification(Specification):
         is_encodable = (size != 0) & ~is_split
         substitute = rules.sequence_of(Const(REPLACEMENT, 31), 3)
         keep = keep_of(item)
-        m.d.comb += self.assumption.eq(~self.i.valid | keep | item.last)
+        self.assume(m)
         count = Mux(is_encodable, size, 3 if self.core.errors == "replace" else 0)
         count = Mux(keep, count, 0)
         send_parts(m, self.i, self.o, Mux(is_encodable, sequence, substitute), count)

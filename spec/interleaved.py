@@ -4,7 +4,7 @@ from amaranth.hdl import Array, Cover, Signal, Value
 from amaranth.lib.wiring import In, Out
 
 from ..hdl.lib.valid import Valid
-from .decoder import Segmenter, Unfinished
+from .decoder import Unfinished, segment
 from .payloads import ChannelByte, ChannelEvents
 from .send import send
 from .specification import Specification, new_module
@@ -32,19 +32,14 @@ class InterleavedDecoderSpecification(Specification):
         send(m, self.i, i, after=BEFORE)
         send(m, o, self.o, after=self.latency - BEFORE)
         byte = i.payload
-        m.submodules.segmenter = segmenter = Segmenter(self.rules)
-        layout = Unfinished(self.rules)
         channels = range(1 << len(byte.channel))
+        layout = Unfinished(self.rules)
         unfinished = Array(Signal(layout, name=f"channel_{n}").as_value() for n in channels)
-        m.d.sync += unfinished[byte.channel].eq(segmenter.after)
-        m.d.comb += [
-            segmenter.before.eq(unfinished[byte.channel]),
-            segmenter.i.valid.eq(i.valid),
-            segmenter.i.payload.data.eq(byte.data),
-            segmenter.i.payload.last.eq(byte.last),
-        ]
+        before = layout(unfinished[byte.channel])
+        subpart, event, after = segment(m, self.rules, i.valid, byte, before)
+        m.d.sync += unfinished[byte.channel].eq(after)
 
-        events, subpart, event = o.payload, segmenter.subpart_before, segmenter.event
+        events = o.payload
         m.d.comb += [
             o.valid.eq(subpart.valid | event.valid),
             events.channel.eq(byte.channel),

@@ -84,8 +84,7 @@ class ErrorPolicySpecification(Specification):
     Where an error becomes a code point for each byte, these wait in a queue; otherwise an event
     becomes its code point in the same cycle, and what becomes nothing is accepted at once.
 
-    Assumed: an error has as many bytes as the encoding allows, and none that is well formed alone;
-    ``keep`` is low only with ``last``.
+    Assumed: an error has as many bytes as the encoding allows, and none that is well formed alone.
     """
 
     def ports(self):
@@ -107,9 +106,8 @@ class ErrorPolicySpecification(Specification):
             (event.length > n) & rules.is_well_formed([event.bytes.word_select(n, 8)])
             for n in range(rules.longest_error)
         )
-        is_possible = is_in(event.length, range(1, rules.longest_error + 1)) & ~any_of(well_formed)
-        is_possible = Mux(keep_of(event), ~outcome.is_error | is_possible, event.last)
-        m.d.comb += self.assumption.eq(~self.i.valid | is_possible)
+        has_length = is_in(event.length, range(1, rules.longest_error + 1))
+        self.assume(m, ~outcome.is_error | (has_length & ~any_of(well_formed)))
         if errors in EACH_BYTE:
             self._send_each_byte(m, event, outcome, rules.longest_error)
             return m

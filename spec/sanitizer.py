@@ -23,8 +23,7 @@ class SanitizerSpecification(Specification):
     One sequence waits for the queue: that of an event, or of a substitute, or an end without bytes.
     Its bytes take the last slots.
 
-    Assumed: a programmable replacement is a scalar value of the encoding; ``keep`` is low only with
-    ``last``.
+    Assumed: a programmable replacement is a scalar value of the encoding.
     """
 
     def ports(self):
@@ -43,8 +42,7 @@ class SanitizerSpecification(Specification):
         event = decoder.o.payload
         send(m, self.i, decoder.i)
         m.d.comb += self.i.ready.eq(decoder.i.ready)
-        is_possible = ~self.i.valid | keep_of(self.i.payload) | self.i.payload.last
-        m.d.comb += self.assumption.eq(is_possible)
+        self.assume(m)
 
         # The sequence that waits, and the one after it; of size 0: none.
         most = decoded.longest_event
@@ -85,13 +83,10 @@ class SanitizerSpecification(Specification):
         with m.If(accepts):
             m.d.sync += waiting.eq(following)
         if self.core.programmable:
-            is_scalar = ~is_in(self.replacement, SURROGATES) & (
-                self.replacement < SUPPLEMENTARY.stop
-            )
-            forms = rules.shortest_form(self.replacement)
-            m.d.comb += self.assumption.eq(
-                is_possible & is_scalar & any_of(is_form for _, is_form in forms)
-            )
+            number, forms = self.replacement, rules.shortest_form(self.replacement)
+            is_scalar = ~is_in(number, SURROGATES) & (number < SUPPLEMENTARY.stop)
+            with m.If(~(is_scalar & any_of(is_form for _, is_form in forms))):
+                m.d.comb += self.assumption.eq(0)
 
         # The queue accepts all bytes of a sequence at once.
         bytes_ = [Signal.like(self.o.payload, name=f"byte_{n}") for n in range(most)]

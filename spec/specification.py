@@ -8,6 +8,7 @@ from amaranth.lib.wiring import In
 
 from ..hdl import Cause
 from .encodings import rules_of
+from .payloads import keep_of
 
 __all__ = ["Specification", "connect_others", "defined", "new_module", "others_of"]
 
@@ -75,7 +76,7 @@ class Specification(wiring.Component):
     ----------
     assumption : Signal
         Low in a cycle in which the inputs are not as assumed; the outputs are undefined then and
-        later. Most specifications assume nothing.
+        later. Most specifications assume nothing but that ``keep`` is low only with ``last``.
     undefined : dict of str to Value
         For outputs by name, a mask of the bits that are undefined in a cycle; for those whose shape
         does not say it.
@@ -91,6 +92,11 @@ class Specification(wiring.Component):
     def ports(self):
         """The members of its signature."""
         raise NotImplementedError
+
+    def assume(self, m, is_possible=1):
+        """Assume a condition of each item that is offered, and the rule of ``keep``."""
+        item = self.i.payload
+        m.d.comb += self.assumption.eq(~self.i.valid | Mux(keep_of(item), is_possible, item.last))
 
 
 def others_of(component):

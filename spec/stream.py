@@ -7,7 +7,7 @@ from amaranth.lib.wiring import In, Out
 from . import status
 from .decoder import DecoderSpecification
 from .monitor import MonitorSpecification
-from .payloads import Byte, Event, Located, keep_of, kept
+from .payloads import Byte, Event, Located, kept
 from .send import send
 from .specification import Specification, connect_others, new_module
 
@@ -18,8 +18,6 @@ class StreamDecoderSpecification(Specification):
     """The decoder stands still while an event waits; one more byte is accepted.
 
     A byte is accepted unless an earlier one waits, whatever the sink does in that cycle.
-
-    Assumed: ``keep`` is low only with ``last``.
     """
 
     def ports(self):
@@ -40,9 +38,8 @@ class StreamDecoderSpecification(Specification):
         m.submodules.decoder = EnableInserter(~stalls)(decoder)
         waiting = Signal(self.i.payload.shape())
         waits = Signal()
-        is_possible = keep_of(self.i.payload) | self.i.payload.last
+        self.assume(m)
         m.d.comb += [
-            self.assumption.eq(~self.i.valid | is_possible),
             self.i.ready.eq(~waits),
             decoder.i.valid.eq(waits | self.i.valid),
             decoder.i.payload.eq(Mux(waits, waiting, self.i.payload)),

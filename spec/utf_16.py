@@ -41,7 +41,7 @@ class Utf16EncoderSpecification(Specification):
     def elaborate(self, platform):
         m = new_module()
         number, keep = self.i.payload.value, keep_of(self.i.payload)
-        m.d.comb += self.assumption.eq(~self.i.valid | keep | self.i.payload.last)
+        self.assume(m)
         is_scalar = (number < SUPPLEMENTARY.stop) & ~is_in(number, SURROGATES)
         is_pair = is_in(number, SUPPLEMENTARY)
         high, low = surrogates_of(number)
@@ -69,9 +69,7 @@ class Utf16DecoderSpecification(Specification):
     def elaborate(self, platform):
         m = new_module()
         item, out = self.i.payload, self.o.payload
-        is_last = item.last & (item.data == TRUNCATED)
-        is_possible = Mux(keep_of(item), ~item.truncated | is_last, item.last)
-        m.d.comb += self.assumption.eq(~self.i.valid | is_possible)
+        self.assume(m, ~item.truncated | (item.last & (item.data == TRUNCATED)))
         # The latest unit, and the high surrogate before it, if that waits for it.
         unit, unit_valid = Signal(item.shape()), Signal()
         high, high_waits = Signal(16), Signal()
@@ -128,7 +126,7 @@ class Utf16ByteEncoderSpecification(Specification):
         bytes_ = unit if is_big else Cat(unit[8:], unit[:8])
         mark = Const(MARK if is_big else SWAPPED_MARK, 16)
         has_mark, keep = starts & self.core.mark, keep_of(self.i.payload)
-        m.d.comb += self.assumption.eq(~self.i.valid | keep | self.i.payload.last)
+        self.assume(m)
         count = Mux(keep, Mux(has_mark, 4, 2), 0)
         send_parts(m, self.i, self.o, Cat(bytes_, mark), count)
         m.d.comb += Cover(self.o.valid & self.o.payload.last & (self.o.payload.data == 0xD8))
