@@ -3,7 +3,7 @@
 import re
 
 import numpy as np
-from amaranth.hdl import ClockSignal, Const, Elaboratable, Instance, Module, Signal
+from amaranth.hdl import ClockSignal, Instance, Module, Signal
 
 from ..flow.templates import filled
 from ..flow.tools import yosys
@@ -119,76 +119,65 @@ def _clocks(text):
     return names
 
 
-class _Opened(Elaboratable):
-    """A decoder, with its named nets as outputs."""
-
-    def __init__(self, ports, nets):
-        self._ports, self.nets = ports, [Signal(bits) for bits in nets.values()]
-        self._names = [*nets]
-        self.inputs = {
-            name: Signal(len(port["bits"]), name=name)
-            for name, port in ports.items()
-            if port["direction"] == "input" and name != "clk"
-        }
-
-    def elaborate(self, platform):
-        m = Module()
-        pins = {f"i_{name}": signal for name, signal in self.inputs.items()}
-        pins |= {f"o_{name}": net for name, net in zip(self._names, self.nets, strict=True)}
-        m.submodules.decoder = Instance(MODULE, i_clk=ClockSignal(), **pins)
-        return m
-
-
 def waveform(failure, judge):
     """The text of a VCD file: the ports and, if a fault recurs, all named signals inside."""
     trace, ports = failure.trace, judge.ports
-    values = trace | {f"out_{name}": rows for name, rows in columns(EVENT, trace["out"]).items()}
-    values = {name: values[name] for name in PORTS if name in values and name in ports}
+    trace |= {f"out_{name}": rows for name, rows in columns(EVENT, trace["out"]).items()}
+    values = {name: trace[name] for name in PORTS if name in trace and name in ports}
     widths = {name: len(ports[name]["bits"]) for name in values}
-    cycles = len(trace["rst"])
-    if cycles > MOST_CYCLES:
-        return Trace(values).vcd(widths)
-    nets, clocks = {}, _clocks(judge.design.rtlil)
+    if len(trace["rst"]) <= MOST_CYCLES:
+        nets, rows = _inside(judge, values, ~trace["rst"])
+        values, widths = rows | values, nets | widths
+    return Trace(values).vcd(widths)
+
+
+def _inside(judge, values, is_compared):
+    """The named nets, their bits, and their values in a run with these values of the ports.
+
+    In some cycles, ``out_valid`` and ``in_ready`` are compared: what has no initial value is random
+    in each copy of the decoder. There are no values if none of them does the same.
+    """
+    nets, clocks, text = {}, _clocks(judge.design.rtlil), judge.design.rtlil
 
     def opened(match):
+        """A net as an output."""
         options, bits, direction, name = match.groups()
         if name not in clocks and not (direction or "").startswith("input"):
-            nets[name] = int(bits or 1)
-            direction = direction or f"output {len(ports) + len(nets)} "
+            nets[name] = Signal(int(bits or 1), name=f"n{len(nets)}")
+            direction = direction or f"output {len(judge.ports) + len(nets)} "
         return f"wire {options}{direction or ''}\\{name}"
 
-    text = WIRE.sub(opened, judge.design.rtlil.replace("module \\top\n", f"module \\{MODULE}\n", 1))
-    design = _Opened(ports, nets)
-    outputs = {f"n{n}": net for n, net in enumerate(design.nets)} | {"none": Const(0)}
-    machine = Machine(design, design.inputs, outputs, text)
-    shape = machine.spread(machine.begins).shape
-    random = np.random.default_rng(1).integers(0, 1 << 64, shape, np.uint64, endpoint=False)
-
-    def advance(names):
-        """Some outputs, from power-on: what has no initial value is random in each copy."""
-        state = machine.spread(machine.begins)
-        state ^= machine.spread(machine.unset) & random
-        return machine.advance(state, inputs, cycles, names)
-
+    text = WIRE.sub(opened, text.replace("module \\top\n", f"module \\{MODULE}\n", 1))
     inputs = {
-        name: values[name][None].astype(machine.rows(name, 0).dtype) for name in design.inputs
+        name: Signal(PORTS[name].width, name=name)
+        for name, port in judge.ports.items()
+        if port["direction"] == "input" and name != "clk"
     }
-    inputs["undefined"] = np.arange(COPIES)[:, None] % 2
-    found = {name: n for n, name in enumerate(nets)}
-    compared = [name for name in ("out_valid", "in_ready") if name in found]
-    numbers = advance([f"n{found[name]}" for name in compared])
-    after = ~trace["rst"]
+    pins = {f"i_{name}": signal for name, signal in inputs.items()}
+    pins |= {f"o_{name}": net for name, net in nets.items()}
+    m = Module()
+    m.submodules.decoder = Instance(MODULE, i_clk=ClockSignal(), **pins)
+    machine = Machine(m, inputs, {net.name: net for net in nets.values()}, text)
+    driven = {name: values[name][None].astype(machine.rows(name, 0).dtype) for name in inputs}
+    driven["undefined"] = np.arange(COPIES)[:, None] % 2
+    unset = machine.spread(machine.unset)
+    unset &= np.random.default_rng(1).integers(0, 1 << 64, unset.shape, np.uint64, endpoint=False)
+
+    def run(names):
+        """Some nets, from power-on, in each copy."""
+        numbers = {name: nets[name].name for name in names}
+        state = machine.spread(machine.begins)
+        state ^= unset
+        outputs = machine.advance(state, driven, len(is_compared), [*numbers.values()])
+        return {name: outputs[number] for name, number in numbers.items()}
+
+    compared = run([name for name in ("out_valid", "in_ready") if name in nets])
     recurs = np.logical_and.reduce(
-        [
-            (numbers[f"n{found[name]}"] == values[name][None])[:, after].all(axis=1)
-            for name in compared
-        ]
+        [(rows == values[name])[:, is_compared].all(axis=1) for name, rows in compared.items()]
     )
-    if recurs.any():
-        copy, inner = int(recurs.argmax()), [name for name in nets if name not in ports]
-        for first in range(0, len(inner), SOME):
-            names = {f"n{found[name]}": name for name in inner[first : first + SOME]}
-            rows = {names[key]: row[copy] for key, row in advance([*names]).items()}
-            values |= {name: row for name, row in rows.items() if row.ndim == 1}
-        widths |= nets
-    return Trace(values).vcd(widths)
+    rows, inner = {}, [name for name in nets if name not in judge.ports and recurs.any()]
+    for first in range(0, len(inner), SOME):
+        some = run(inner[first : first + SOME])
+        rows |= {name: row[recurs.argmax()] for name, row in some.items()}
+    rows = {name: row for name, row in rows.items() if row.ndim == 1}
+    return {name: len(net) for name, net in nets.items()}, rows
