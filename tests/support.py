@@ -5,7 +5,6 @@ import random
 import re
 from collections import Counter
 from io import BytesIO
-from itertools import product
 from pathlib import Path
 
 import pytest
@@ -76,19 +75,6 @@ def cause_of(data, start, end):
     if not 0x80 <= data[end] <= 0xBF:
         return "truncated"
     return {0xE0: "overlong", 0xED: "surrogate", 0xF0: "overlong", 0xF4: "out-of-range"}[first]
-
-
-def is_cut(data, start, end):
-    """Whether the error at these bytes of a packet is one that only the byte after them shows."""
-    return cause_of(data, start, end) != "truncated-at-end" and 0xC2 <= data[start] <= 0xF4
-
-
-def short_sequences():
-    """All of one and two bytes, and up to four bytes of one byte of each class."""
-    for length in (1, 2):
-        yield from map(bytes, product(range(256), repeat=length))
-    for length in (3, 4):
-        yield from map(bytes, product(CLASSES, repeat=length))
 
 
 def hostile_strings(count, seed):

@@ -2,6 +2,7 @@
 
 import pytest
 from amaranth.hdl import Assert, Assume, Cover, Module, ResetSignal, Signal
+from amaranth.lib.memory import Memory
 from amaranth.lib.wiring import In
 
 from clockpoint.formal.prove import prove
@@ -31,6 +32,10 @@ class Design(Component):
         self.before = Signal(8, reset_less=True)
         m.d.sync += [self.count.eq(self.count + self.i), self.before.eq(self.count)]
         m.d.sync += self.is_first.eq(0)
+        m.submodules.memory = memory = Memory(shape=8, depth=2, init=[])
+        write, read = memory.write_port(), memory.read_port(domain="comb")
+        m.d.comb += [write.en.eq(1), write.data.eq(read.data)]
+        self.word = read.data
         self.late, self.later = self.count, self.count + 1
         for _ in range(4):
             late, later = Signal(8), Signal(9, init=1)
@@ -66,6 +71,7 @@ WRONG = {
     "in the first cycle": ([never(lambda design: design.i)], 2),
     "in every cycle": ([lambda design: Assert(0)], 2),
     "with some contents of registers": ([never(lambda design: design.before == 9)], 2),
+    "with some contents of a memory": ([never(lambda design: design.word == 9)], 2),
     "after some cycles": ([never(counts(20))], 22),
     "behind a pipeline": ([never(lambda design: design.late == 5)], 11),
     "the second of two": ([ALWAYS, never(counts(7))], 9),

@@ -1,10 +1,8 @@
 """The proofs, and what they must not prove."""
 
 import pytest
-from amaranth.hdl import Cover, Module, Mux, Signal
+from amaranth.hdl import Module, Mux
 from amaranth.lib import wiring
-from amaranth.lib.memory import Memory
-from amaranth.lib.wiring import In, Out
 
 from clockpoint import hdl
 from clockpoint.flow.catalogue import ADAPTERS, CATALOGUE
@@ -12,7 +10,6 @@ from clockpoint.formal.claims import CLAIMS
 from clockpoint.formal.prove import NAMES, cases, prove
 from clockpoint.formal.refine import Miter
 from clockpoint.sim.comparison import Comparison
-from clockpoint.spec import Specification
 from support import sampled, waveform
 
 pytest.importorskip("pyosys", reason="needs the package pyosys")
@@ -74,63 +71,3 @@ def test_counterexample():
     assert [cycle["i__payload"] & 0x1FFFFF for cycle in cycles] == values
     right, wrong = (cycles[-1][f"dut.{side}.o__payload"] for side in ("specification", "dut"))
     assert (right & 0xFFFF, wrong & 0xFFFF) == (0xDCA9, 0xDCA8)
-
-
-class Remembers(hdl.lib.component.Component):
-    """A register, or a memory, that keeps its initial value."""
-
-    i: In(1)
-    o: Out(1)
-
-    def __init__(self, kind):
-        self.kind = kind
-        super().__init__()
-
-    def elaborate(self, platform):
-        m = Module()
-        kept = Signal(reset_less=True)
-        m.d.sync += kept.eq(kept)
-        if self.kind == "register":
-            m.d.comb += self.o.eq(kept)
-        else:
-            m.submodules.memory = memory = Memory(shape=1, depth=2, init=[])
-            write, read = memory.write_port(), memory.read_port(domain="comb")
-            m.d.comb += [write.en.eq(1), write.data.eq(read.data), self.o.eq(read.data)]
-        return m
-
-
-class Zero(Specification):
-    def ports(self):
-        return {"i": In(1), "o": Out(1)}
-
-    def elaborate(self, platform):
-        return Module()
-
-
-class Same(Zero):
-    """Another instance of the core, whose contents can differ."""
-
-    def elaborate(self, platform):
-        m = Module()
-        m.submodules.core = core = Remembers(self.core.kind)
-        m.d.comb += [core.i.eq(self.i), self.o.eq(core.o)]
-        return m
-
-
-@pytest.mark.parametrize("kind", ["register", "memory"])
-@pytest.mark.parametrize("specification", [Zero, Same])
-@pytest.mark.parametrize("cycles", [4, None])
-def test_contents_are_unconstrained(kind, specification, cycles):
-    core = Remembers(kind)
-    assert prove(Miter(Comparison(core, specification(core))), cycles).proved is False
-
-
-def test_a_cover_must_be_reached():
-    class Unreachable(Zero):
-        def elaborate(self, platform):
-            m = Module()
-            m.d.comb += Cover(self.i & ~self.i)
-            return m
-
-    core = Remembers("register")
-    assert not prove(Miter(Comparison(core, Unreachable(core))), 4).covered

@@ -9,7 +9,16 @@ from clockpoint import expected_events, hdl
 from clockpoint.sim.models.encodings import TABLES
 from clockpoint.sim.models.events import Event, Sequences
 
-from .core import CAUSES, OfBytes, OfEvents, byte_strings, event_fields, events, items
+from .core import (
+    CAUSES,
+    OfBytes,
+    OfEvents,
+    byte_strings,
+    combinations,
+    event_fields,
+    events,
+    items,
+)
 
 __all__ = [
     "LINE_ENDS",
@@ -48,6 +57,10 @@ def waits_for_more(data, encoding):
 
 
 class MonitorOracle(OfEvents, cores=(hdl.Monitor,)):
+    def packets(self):
+        lines = map("".join, combinations("a\n\r\u2028\u2029", 4))
+        return super().packets() + [self.packet(text.encode()) for text in lines]
+
     def expected(self, packets):
         return located(packets, self.core.bits, self.core.continuous)
 

@@ -1,4 +1,4 @@
-"""The machine, against arithmetic, Amaranth's simulator and CPython."""
+"""The machine, against arithmetic; ``test_random_designs.py`` has Amaranth's simulator."""
 
 from contextlib import nullcontext
 
@@ -6,10 +6,8 @@ import numpy as np
 import pytest
 from amaranth.hdl import ClockSignal, Elaboratable, Instance, Module, Mux, ResetSignal, Signal
 from amaranth.lib.memory import Memory
-from amaranth.sim import Simulator
 
 from clockpoint.flow.foreign import UnsupportedDesign
-from clockpoint.hdl import StreamDecoder
 from clockpoint.sim.machine import COPIES, Machine, extract
 from clockpoint.sim.run import Run
 
@@ -104,53 +102,6 @@ def test_reset_is_an_input(accumulator):
     reset = np.array([0, 0, 1, 0, 0], np.uint8)
     ((answer,),) = Run(accumulator, stored=["total"]).feed([({"number": 1, "reset": reset}, 5)])
     assert answer["total"].tolist() == [5, 6, 7, 5, 6]
-
-
-def test_as_in_amaranths_simulator():
-    dut, cycles = StreamDecoder(), 400
-    inputs = {"given": dut.i.payload.as_value(), "valid": dut.i.valid, "ready": dut.o.ready}
-    outputs = {"event": dut.o.payload.as_value(), "sent": dut.o.valid, "taken": dut.i.ready}
-    some = np.random.default_rng(1)
-    given = {
-        "given": some.integers(0x80, 0x200, cycles).astype(np.uint16),
-        "valid": some.integers(0, 2, cycles).astype(np.uint8),
-        "ready": some.integers(0, 2, cycles).astype(np.uint8),
-    }
-    run = Run(Machine(dut, inputs, outputs), stored=[*outputs])
-    answers = [a for answers in run.feed([(given, cycles)]) for a in answers]
-    expected = {name: [] for name in outputs}
-
-    async def testbench(ctx):
-        for n in range(cycles):
-            for name, port in inputs.items():
-                ctx.set(port, int(given[name][n]))
-            for name, port in outputs.items():
-                expected[name].append(ctx.get(port))
-            await ctx.tick()
-
-    simulator = Simulator(dut)
-    simulator.add_clock(1e-6)
-    simulator.add_testbench(testbench)
-    simulator.run()
-    for name in outputs:
-        assert np.concatenate([a[name] for a in answers]).tolist() == expected[name]
-
-
-def test_as_cpython_decodes():
-    dut, size = StreamDecoder(), 100_000
-    inputs = {"given": dut.i.payload, "valid": dut.i.valid, "ready": dut.o.ready}
-    machine = Machine(dut, inputs, {"event": dut.o.payload, "sent": dut.o.valid})
-    data = np.random.default_rng(1).integers(0x70, 0xF8, size).astype(np.uint16)
-    data[-1] |= 0x100
-    pieces = [({"given": data, "valid": 1, "ready": 1}, size), ({"ready": 1}, 10)]
-    numbers = []
-    for answers in Run(machine, stored=["event", "sent"]).feed(pieces):
-        for answer in answers:
-            events = answer["event"][answer["sent"] == 1]
-            numbers += np.where(
-                extract(events, 21, 3) != 0, 0xFFFD, extract(events, 0, 21)
-            ).tolist()
-    assert "".join(map(chr, numbers)) == bytes(data.astype(np.uint8)).decode("utf-8", "replace")
 
 
 #: Designs that cannot be run: cells, each with its pins, and the reason.

@@ -11,10 +11,16 @@ from clockpoint import Event, GoldenModel, expected_events
 from clockpoint.hdl import ENCODINGS, Cause
 from clockpoint.sim.models.encodings import TABLES
 from oracles import forms
-from support import cause_of, hostile_strings, oracle, some_packets
+from support import cause_of, hostile_strings, oracle, sampled, some_packets
 
 #: Two bytes of each class that UTF-8 distinguishes, with both ends of its ranges.
 CLASSES = bytes.fromhex("00 7F 80 8F 90 9F A0 BF C0 C1 C2 DF E0 E1 EC ED EE EF F0 F1 F3 F4 F5 FF")
+
+
+@pytest.mark.parametrize("step", sampled([1, 17], 17))
+def test_every_scalar_value(step):
+    for codepoint in [*range(0xD800), *range(0xE000, 0x110000)][::step]:
+        assert TABLES["utf-8"].judge(chr(codepoint).encode()) == (None, 0, codepoint)
 
 
 def test_fields():
