@@ -19,6 +19,7 @@ from clockpoint import hdl
 from clockpoint.cli.commands import clockpoint
 from clockpoint.flow.catalogue import ADAPTERS, CATALOGUE
 from clockpoint.flow.tools import run
+from decoders import RIGHT, WRONG
 
 ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs"
@@ -122,6 +123,23 @@ def test_commands_run(page, tmp_path):
         (tmp_path / "top.sv").write_text(module)
         options = ["-g2005", "-Wall", "-y", ".", "-y", "verilog", "-o", "top", "top.sv"]
         assert run(["iverilog"], options, cwd=tmp_path, makes=["top"]).stderr == ""
+
+
+def test_counts(generate):
+    """Numbers in sentences: of decoders, and of lanes and cycles in proofs."""
+    for page in ("conform.md", "verification.md"):
+        text = " ".join((DOCS / page).read_text().split())
+        counts = re.search(r"(\d+) right (?:decoders|and).*? (\d+) wrong", text).groups()
+        assert counts == (str(len(RIGHT)), str(len(WRONG)))
+    cases = [case for case in sys.modules["sheets"].CASES if case.name != "packets"]
+    limits = [case.cycles for case in cases if case.cycles]
+    proofs = [re.findall(r"^(\S+) lanes=(\d+)", case.label) for case in cases if not case.cycles]
+    lanes = {name: lanes for (name, lanes), *_ in sorted(filter(None, proofs))}
+    readme = (ROOT / "README.md").read_text()
+    assert f"[{min(limits)} to {max(limits)} cycles]" in readme
+    for name in ("wide-decoder", "wide-sanitizer", "packer", "validator"):
+        title = (CORES / f"{name}.md").read_text().split()[1]
+        assert f" {lanes[name]} ({title})" in readme
 
 
 def test_links():
