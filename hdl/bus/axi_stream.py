@@ -29,8 +29,7 @@ class AxiStream(Component):
     """A core as AXI4-Stream (Arm IHI 0051); exported, with ``aclk`` and ``aresetn``.
 
     Each transfer carries one item, least significant byte first; TLAST is its ``last``. Rate,
-    back-pressure and combinational paths are those of the core. TSTRB and TDEST are not
-    implemented.
+    back-pressure and combinational paths are those of the core. There are no TSTRB and TDEST.
 
     TKEEP of an item with ``keep`` is all ones, or 0: the packet ends with the transfer before. At
     an input, 0 without TLAST is ignored. Without TKEEP, each TLAST comes with an item.
@@ -48,9 +47,8 @@ class AxiStream(Component):
     -------
     s_axis_tdata, ... : In
     m_axis_tdata, ... : Out
-        The ports of IHI 0051 that the payloads of the core need, in its order; beside them, those
-        of the core other than ``i`` and ``o``. ``clockpoint verilog CORE --axi-stream`` describes
-        each.
+        The ports of IHI 0051 that the payloads of the core need, and its ports beside ``i`` and
+        ``o``. ``clockpoint verilog CORE --axi-stream`` describes each.
 
     Attributes
     ----------
@@ -62,14 +60,9 @@ class AxiStream(Component):
 
     Notes
     -----
-    TKEEP of a beat with TLAST gives the number of bytes, from lane 0 on; 0 ends the packet after
-    the bytes that came before. If TKEEP has a gap, the number of bytes is undefined; the packet
-    ends, and the next one is unaffected. Without TLAST, a transfer is full if bit 0 of TKEEP is 1,
-    and ignored if not.
-
-    ``transfer_of`` has the layouts of TDATA and TUSER. An ``Encoder`` replaces a number with more
-    bits than those of the encoding by U+FFFD. If TKEEP of a code unit is 1 with TLAST, the packet
-    ends within it: an error.
+    ``transfer_of`` has the layouts of TDATA and TUSER. TKEEP of a beat with TLAST gives the number
+    of bytes, from lane 0 on; 0 ends the packet after the bytes that came before. Without TLAST, a
+    transfer is full if bit 0 of TKEEP is 1, and ignored if not.
     """
 
     def __init__(self, core: Component) -> None:

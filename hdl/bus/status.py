@@ -75,15 +75,6 @@ class Status(Component):
     bits : int
         Width of each count, and of the positions: 4 to 32.
 
-    Members
-    -------
-    i : In(Valid(Located(encoding, bits)))
-        The events of a ``Monitor``, each in the cycle of its transfer.
-    s_axil_awaddr, ..., s_axil_rready
-        An AXI4-Lite subordinate, with the ports of ``AXI_LITE``.
-    irq : Out(1)
-    replacement : Out(21)
-
     Attributes
     ----------
     latency : int
@@ -94,8 +85,8 @@ class Status(Component):
 
     def __init__(self, encoding: Encoding = UTF_8, bits: int = 32) -> None:
         check_number("bits", bits, range(4, 33))
-        self.encoding, self.bits = encoding, bits
-        super().__init__({"i": In(Valid(Located(encoding, bits))), **AXI_LITE})
+        ports = {"i": In(Valid(Located(encoding, bits))), **AXI_LITE}
+        super().__init__(ports, encoding=encoding, bits=bits)
 
     def elaborate(self, platform):
         m = Module()

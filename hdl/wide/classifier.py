@@ -116,10 +116,9 @@ class Classifier(Component):
         return m
 
     def _match_low_and_high(self, pipe):
-        """Two stages: a code instead of the low half of each byte; then it and the high half.
+        """Two stages: whether a byte accepts each part of the second bytes; the bits of its fault.
 
-        Returns whether a byte accepts each part of the second bytes as its second; and the bits of
-        the cause of an error.
+        First, a code instead of the low half of each byte; then it and the high half.
         """
         steps = [coded(*firsts, 6) for firsts in self._accepting]
         steps += [coded(*bytes_) for bytes_ in self._fault_bits]
@@ -135,11 +134,7 @@ class Classifier(Component):
         return matches[: len(self._accepting)], matches[len(self._accepting) :]
 
     def _match_context(self, pipe, present):
-        """In the second of these stages, too: the flags that depend on the byte before.
-
-        Returns the bits of the number of the part that a byte is in, if it is a second byte; and
-        whether it is no continuation byte, or there is none.
-        """
+        """In the second of these: the bits of the part of a second byte, and ``no_tail``."""
         continuation = self.encoding.continuation
         bits = [bit.read() for bit in pipe.bits]
         part = []
@@ -153,10 +148,9 @@ class Classifier(Component):
         return part, no_tail
 
     def _find_second(self, pipe, accepts, part, no_tail):
-        """Two stages: the second bytes, which are in a part that the byte before accepts.
+        """Two stages: whether a byte accepts a second byte, don't care unless bit 6 of it is 1.
 
-        Returns whether a byte accepts a second byte, don't care unless bit 6 of it is 1; and
-        whether it is the second byte of a sequence.
+        And whether it is one: it is in a part that the byte before accepts.
         """
         is_accepted = is_lead = pipe.none
         high = [bit.read() for bit in pipe.bits[4:6]]
@@ -175,10 +169,9 @@ class Classifier(Component):
         return lead, second
 
     def _follow(self, pipe, second, no_tail):
-        """Three stages: the third byte of a sequence, and those after it.
+        """Three stages: whether a sequence lacks a byte after this one, ``continued``, ``within``.
 
-        Returns whether the sequence lacks a byte after this one, ``None`` if no sequence has three;
-        and the flags ``continued`` and ``within``.
+        The first is ``None`` if no sequence has three bytes.
         """
         starts = self.encoding.firsts(1)
         back = self.encoding.longest - 1  # how many bytes before a byte count
