@@ -51,8 +51,7 @@ class ByteOrderMark(Component):
         # No error covers the bytes of a whole sequence, so these say that it is none.
         self._signature = int.from_bytes(signature, "big")
         i, o = (stream.Signature(kept(Event(encoding), of)) for of in (keep, keep or drop))
-        ports = {"i": In(i), "o": Out(o), "mark": Out(1)}
-        super().__init__(ports, encoding=encoding, drop=drop, keep=keep)
+        super().__init__({"i": In(i), "o": Out(o), "mark": Out(1)})
 
     def elaborate(self, platform):
         m = Module()

@@ -54,7 +54,7 @@ class Decoder(Component):
         check_shape(encoding)
         self.latency = 3 if encoding.pairs is Pairs.ORDINARY else 3 + Pairing.latency
         i, o = Valid(kept(Byte, keep)), Valid(kept(Event(encoding), keep))
-        super().__init__({"i": In(i), "o": Out(o)}, encoding=encoding, keep=keep)
+        super().__init__({"i": In(i), "o": Out(o)})
 
     def elaborate(self, platform):
         m = Module()

@@ -66,8 +66,7 @@ class Encoder(Component):
         self._can_end_empty = keep or errors == "ignore"
         i = stream.Signature(kept(CodePoint(encoding), keep))
         o = stream.Signature(kept(Byte, self._can_end_empty))
-        ports = {"i": In(i), "o": Out(o), "error": Out(1)}
-        super().__init__(ports, encoding=encoding, errors=errors, keep=keep)
+        super().__init__({"i": In(i), "o": Out(o), "error": Out(1)})
 
     def elaborate(self, platform):
         m = Module()

@@ -53,7 +53,6 @@ class InterleavedDecoder(Component):
 
     def __init__(self, channels: int, encoding: Encoding = UTF_8) -> None:
         check_single(encoding)
-        self.channels, self.encoding = channels, encoding
         self._states = _states(encoding)
         byte, events = ChannelByte(channels), ChannelEvents(channels, encoding)
         super().__init__({"i": In(Valid(byte)), "o": Out(Valid(events))})

@@ -62,7 +62,7 @@ class Monitor(Component):
         self, encoding: Encoding = UTF_8, bits: int = 32, *, continuous: bool = False
     ) -> None:
         ports = {"i": In(Valid(Event(encoding))), "o": Out(Valid(Located(encoding, bits)))}
-        super().__init__(ports, encoding=encoding, bits=bits, continuous=continuous)
+        super().__init__(ports)
 
     def elaborate(self, platform):
         m = Module()

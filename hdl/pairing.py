@@ -32,7 +32,6 @@ class Pairing(Component):
     latency = 1
 
     def __init__(self, encoding, *, keep=False):
-        self.encoding = encoding
         self.singles = replace(encoding, pairs=Pairs.ORDINARY)
         i, o = (Valid(kept(Event(of), keep)) for of in (self.singles, encoding))
         super().__init__({"i": In(i), "o": Out(o)})

@@ -107,9 +107,7 @@ class ErrorPolicy(Component):
             members |= {"stopped": Out(1), "error": Out(Event(encoding))}
         if programmable:
             members |= {"replacement": In(21)}
-        super().__init__(
-            members, encoding=encoding, errors=errors, programmable=programmable, keep=keep
-        )
+        super().__init__(members)
 
     def elaborate(self, platform):
         m = Module()

@@ -87,13 +87,7 @@ class Sanitizer(Component):
         self.latency = self._decoder.latency + 1 + self._most
         i, o = (stream.Signature(kept(Byte, of)) for of in (keep, self._can_end_empty))
         ports = {"i": In(i), "o": Out(o), "error": Out(1)}
-        super().__init__(
-            ports | ({"replacement": In(21)} if programmable else {}),
-            encoding=encoding,
-            errors=errors,
-            programmable=programmable,
-            keep=keep,
-        )
+        super().__init__(ports | ({"replacement": In(21)} if programmable else {}))
 
     def elaborate(self, platform):
         m = Module()

@@ -70,15 +70,8 @@ class StreamDecoder(Component):
         self.latency = self._decoder.latency + (self._monitor.latency if monitor else 0)
         event = event if monitor else kept(Event(encoding), keep)
         ports = {"i": In(stream.Signature(kept(Byte, keep))), "o": Out(stream.Signature(event))}
-        super().__init__(
-            ports | (AXI_LITE if axi_lite else {}),
-            encoding=encoding,
-            monitor=monitor,
-            axi_lite=axi_lite,
-            bits=bits if monitor else None,
-            continuous=continuous,
-            keep=keep,
-        )
+        super().__init__(ports | (AXI_LITE if axi_lite else {}))
+        self.bits, self.continuous = (bits, continuous) if monitor else (None, None)
 
     def elaborate(self, platform):
         m = Module()

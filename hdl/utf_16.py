@@ -68,7 +68,7 @@ class Utf16Encoder(Component):
 
     def __init__(self, *, keep: bool = False) -> None:
         i, o = (stream.Signature(kept(of, keep)) for of in (CodePoint(), CodeUnit))
-        super().__init__({"i": In(i), "o": Out(o), "error": Out(1)}, keep=keep)
+        super().__init__({"i": In(i), "o": Out(o), "error": Out(1)})
 
     def elaborate(self, platform):
         m = Module()
@@ -145,7 +145,7 @@ class Utf16Decoder(Component):
 
     def __init__(self, *, keep: bool = False) -> None:
         i, o = (stream.Signature(kept(of, keep)) for of in (CodeUnit, CodePoint()))
-        super().__init__({"i": In(i), "o": Out(o), "error": Out(1)}, keep=keep)
+        super().__init__({"i": In(i), "o": Out(o), "error": Out(1)})
 
     def elaborate(self, platform):
         m = Module()

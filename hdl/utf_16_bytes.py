@@ -51,8 +51,7 @@ class Utf16ByteEncoder(Component):
     def __init__(self, byte_order: str, *, mark: bool = False, keep: bool = False) -> None:
         check_choice("byte_order", byte_order, ("big", "little"))
         i, o = (stream.Signature(kept(of, keep)) for of in (CodeUnit, Byte))
-        ports = {"i": In(i), "o": Out(o)}
-        super().__init__(ports, byte_order=byte_order, mark=mark, keep=keep)
+        super().__init__({"i": In(i), "o": Out(o)})
 
     def elaborate(self, platform):
         m = Module()
@@ -114,8 +113,7 @@ class Utf16ByteDecoder(Component):
     def __init__(self, byte_order: str) -> None:
         check_choice("byte_order", byte_order, ("big", "little", "detect"))
         unit = kept(CodeUnit, byte_order == "detect")
-        ports = {"i": In(stream.Signature(Byte)), "o": Out(stream.Signature(unit))}
-        super().__init__(ports, byte_order=byte_order)
+        super().__init__({"i": In(stream.Signature(Byte)), "o": Out(stream.Signature(unit))})
 
     def elaborate(self, platform):
         m = Module()

@@ -65,7 +65,6 @@ class WindowDecoder(Component):
 
     def __init__(self, encoding: Encoding = UTF_8) -> None:
         check_single(encoding)
-        self.encoding = encoding
         super().__init__({"i": In(Valid(Window(encoding))), "o": Out(Valid(FirstEvent(encoding)))})
 
     def elaborate(self, platform):

@@ -94,7 +94,7 @@ def parameters(thing):
             break
     if "options" in own and hasattr(thing, "__self__"):
         actual |= parameters(thing.__self__)
-    return actual - {"self", "options", "members", "parameters"}
+    return actual - {"self", "options", "signature", "src_loc_at"}
 
 
 def use(thing, arguments):

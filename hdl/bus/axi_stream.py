@@ -69,7 +69,6 @@ class AxiStream(Component):
         required = "a core of bytes, code units, code points or beats"
         if not _carries(core, "i", INPUTS) or not _carries(core, "o", OUTPUTS):
             raise TypeError(f"core must be {required}, not {core!r:.60}")
-        self.core = core
         self.stream = stream = core if hasattr(core.i, "ready") else FifoStream(core)
         shape = _item_of(core.i.payload.shape())
         is_beat = isinstance(shape, Beat)

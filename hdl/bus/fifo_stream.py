@@ -83,7 +83,6 @@ class FifoStream(Component):
             isinstance(member.signature, Valid) for member in members.values()
         ):
             raise TypeError(f"core must be {required}, not {core!r:.60}")
-        self.core = core
         self.depth = 2 << ceil_log2(core.latency)
         self.latency = core.latency + 2
         super().__init__(

@@ -85,8 +85,7 @@ class Status(Component):
 
     def __init__(self, encoding: Encoding = UTF_8, bits: int = 32) -> None:
         check_number("bits", bits, range(4, 33))
-        ports = {"i": In(Valid(Located(encoding, bits))), **AXI_LITE}
-        super().__init__(ports, encoding=encoding, bits=bits)
+        super().__init__({"i": In(Valid(Located(encoding, bits))), **AXI_LITE})
 
     def elaborate(self, platform):
         m = Module()

@@ -22,21 +22,13 @@ warnings.filterwarnings("ignore", category=UnusedElaboratable, module=_PACKAGE)
 
 
 class Component(wiring.Component):
-    """A component whose parameters are attributes.
+    """A component whose parameters are attributes; those declared as ``bool`` must be one.
 
     Of each, unless its docstring says otherwise: no combinational path leads from an input to an
     output. Without back-pressure, items may come in every cycle, in any pattern of idle cycles.
     Reset discards what is inside; after one cycle of it, no output depends on what registers and
     memories held before. A parameter that is not as described is refused in a sentence, with a
     :exc:`TypeError` or a :exc:`ValueError`.
-
-    Parameters
-    ----------
-    members : dict, optional
-        Those of the signature, unless annotations declare them.
-    **parameters
-        The parameters of the constructor that become attributes. What it declares as a ``bool``
-        must be one.
 
     Attributes
     ----------
@@ -46,13 +38,15 @@ class Component(wiring.Component):
 
     latency: int
 
-    def __init__(self, members: Any = None, **parameters: Any) -> None:
-        declared = inspect.signature(type(self)).parameters
-        for name, value in parameters.items():
-            if declared[name].annotation is bool:
+    def __new__(cls, *args: Any, src_loc_at: int = 0, **options: Any) -> "Component":
+        self = super().__new__(cls, src_loc_at=src_loc_at + 1)
+        arguments = inspect.signature(cls).bind(*args, **options)
+        arguments.apply_defaults()
+        for name, value in arguments.arguments.items():
+            if arguments.signature.parameters[name].annotation is bool:
                 check_flag(name, value)
             setattr(self, name, value)
-        super().__init__(members)
+        return self
 
     if TYPE_CHECKING:  # ports, and what they are, are known when they are made
 
@@ -61,7 +55,7 @@ class Component(wiring.Component):
     def __init_subclass__(cls, **options):
         super().__init_subclass__(**options)
         # What `help` shows: `Elaboratable.__new__` hides the parameters.
-        has_parameters = cls.__init__ is not Component.__init__
+        has_parameters = cls.__init__ is not wiring.Component.__init__
         own = cls.__init__ if has_parameters else lambda self: None
         cls.__signature__ = inspect.signature(MethodType(own, cls))
 

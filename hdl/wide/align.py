@@ -75,7 +75,8 @@ def hold(m, new, by_lane):
             with m.If(fill):
                 lanes = range(first, min(first + GROUP, len(value)))
                 m.d.sync += [register[lane].eq(value[lane]) for lane in lanes]
-    occupied, last = Signal(), held["last"]
+    occupied = Signal()
+    last = held["last"]
     m.d.sync += occupied.eq(new.valid | (occupied & ~last))
     return new._replace(**held | {"valid": occupied & (new.valid | last)})
 

@@ -66,7 +66,6 @@ class Classifier(Component):
         check_single(encoding)
         self._part, self._accepting = parts(encoding)
         self._fault_bits = fault_bits(encoding)
-        self.lanes, self.encoding, self.waits = lanes, encoding, waits
         self.latency = Classifier.latency - (not waits)
         super().__init__({"i": In(Valid(Beat(lanes))), "o": Out(Valid(BeatFlags(lanes, encoding)))})
 

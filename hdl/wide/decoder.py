@@ -81,7 +81,6 @@ class WideDecoder(Component):
 
     def __init__(self, lanes: int, encoding: Encoding = UTF_8) -> None:
         self._classifier = Classifier(lanes, encoding)
-        self.lanes, self.encoding = lanes, encoding
         super().__init__({"i": In(Valid(Beat(lanes))), "o": Out(Valid(Decoded(lanes, encoding)))})
 
     def elaborate(self, platform):

@@ -67,7 +67,6 @@ class Packer(Component):
         self._decoder = WideDecoder(lanes, encoding)
         if lanes & (lanes - 1):
             raise ValueError(f"lanes of a packer must be a power of two, not {lanes}")
-        self.lanes, self.encoding = lanes, encoding
         steps = ceil_log2(lanes)
         self.latency = WideDecoder.latency + 6 + steps + 2 * max(steps - 2, 0)
         super().__init__({"i": In(Valid(Beat(lanes))), "o": Out(Valid(Packed(lanes, encoding)))})

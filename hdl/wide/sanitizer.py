@@ -61,7 +61,6 @@ class WideSanitizer(Component):
         # For how many beats one waits; and how often a distance is doubled to span a sequence.
         self._awaited = -(-(encoding.longest - 1) // lanes)
         self._doublings = ceil_log2(encoding.longest)
-        self.lanes, self.encoding, self.substitute = lanes, encoding, substitute
         self.latency = self._classifier.latency + self._doublings + 2 * self._awaited + 1
         super().__init__({"i": In(Valid(Beat(lanes))), "o": Out(Valid(Beat(lanes)))})
 
