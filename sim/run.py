@@ -161,7 +161,7 @@ class Run:
         if future:
             guess, result, end = future.result()
         if future and not np.array_equal(guess, self._now):
-            # Where the last rows of one piece do not tell its end, those of others hardly do.
+            # If a piece's last rows do not determine its final state, stop guessing.
             future, self._is_guessed = None, False
         if not future:
             result, end = self._finished(given, size, self._now)

@@ -21,7 +21,7 @@ def check_choice(name, value, choices):
 
 
 def check_number(name, value, numbers):
-    """Reject no ``int`` with a :exc:`TypeError`, one out of range with a :exc:`ValueError`."""
+    """Raise ``TypeError`` unless it is an ``int``, ``ValueError`` unless it is in range."""
     if isinstance(value, bool) or not isinstance(value, int):
         raise TypeError(f"{name} must be an integer, not {value!r:.60}")
     if not numbers[0] <= value <= numbers[-1]:

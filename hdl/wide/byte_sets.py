@@ -49,12 +49,12 @@ def coded(numbers, others, width=8):
 
 
 def parts(encoding):
-    """The second bytes, in as many parts as the first bytes with one high half distinguish.
+    """Classes of second bytes, by the lead bytes that accept them.
 
-    Each byte is represented by its six low bits: the others are 11 in a first byte of more than
-    one, and 10 in a second. Returns the number of the part, by the two bits of the high half of a
-    first byte and below them the second byte; and for each part, the first bytes that allow it, and
-    those that do not, or never occur.
+    Each byte is represented by its six low bits: the others are 11 in a lead byte, and 10 in a
+    second byte. Returns the number of the class, by the two bits of the high half of a lead byte
+    and below them the second byte; and for each class, the lead bytes that allow it, and those that
+    do not, or never occur.
     """
     seconds = {}
     for firsts, *rest in (row.bytes for row in encoding.well_formed):
