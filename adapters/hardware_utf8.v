@@ -54,7 +54,7 @@ module adapter (
     );
 endmodule
 
-// Without the host: what takes UTF-8 and gives UTF-32. All that is for other forms is constant.
+// Without the host: the converter from UTF-8 to UTF-32. Inputs for other forms are constant.
 module hardware_utf8_decoder (
     input clk, input rst,
     input [7:0] din, input bin, input cout,

@@ -1,4 +1,4 @@
-"""What the user sees: lines, tables, waves and progress."""
+"""Output for the user: lines, tables, waves and progress."""
 
 import os
 import sys

@@ -100,7 +100,7 @@ def write_adapter(module, ports, mapping=(), ties=(), *, optional=(), is_templat
 
 
 class _Connections:
-    """What connects an adapter to the decoder in it.
+    """The connections of an adapter to the decoder in it.
 
     Attributes
     ----------

@@ -70,7 +70,7 @@ class Failure(NamedTuple):
 
     @property
     def after(self):
-        """What comes before the stream, if the fault only occurs after it."""
+        """The stream before this one, if the fault only occurs after it."""
         if not self.before:
             return ""
         stream = self.before.stream

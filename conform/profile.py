@@ -1,4 +1,4 @@
-"""What is known of a decoder under test: its ports, and what is expected of it."""
+"""The profile of a decoder under test: its ports and its way of reporting errors."""
 
 import re
 from typing import NamedTuple
@@ -58,7 +58,7 @@ PORTS = {
 
 
 class Profile(NamedTuple):
-    """What is expected of a decoder.
+    """The expected behaviour of a decoder.
 
     Attributes
     ----------

@@ -156,7 +156,7 @@ class _Search:
         return Proof(False, self._depth, describe(self._judge, answer))
 
     def _how(self, hints):
-        """What a proof shows, in a sentence."""
+        """The result of a proof, in a sentence."""
         profile, ports = self._judge.profile, self._judge.ports
         assumed = [f"after {profile.reset} cycles of reset and as many idle ones"]
         assumed += ["if a byte on offer is held until it is accepted"] * ("in_ready" in ports)

@@ -37,7 +37,7 @@ class CategoryResult(NamedTuple):
 
 
 class Report(NamedTuple):
-    """What was tested, how, and with which result.
+    """The test, its settings and its result.
 
     Attributes
     ----------
@@ -129,7 +129,7 @@ class Report(NamedTuple):
             yield from proof_lines(self.proof)
 
     def described(self):
-        """What JSON has."""
+        """The object for JSON."""
         fields = self._asdict() | self.profile._asdict()
         rates = fields.pop("rates")
         proof = self.proof and self.proof._asdict() | {"failure": _plain(self.proof.failure)}

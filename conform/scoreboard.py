@@ -238,7 +238,7 @@ def _after_a_cut(m, cut, own, moves):
 
 
 def delayed(m, expected, cycles, moves):
-    """What was expected so many cycles ago, not counting stalls."""
+    """The value expected so many cycles ago, not counting stalls."""
     for _ in range(cycles):
         later = Signal.like(expected)
         with m.If(moves):

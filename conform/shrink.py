@@ -80,7 +80,7 @@ def _first(judge, excerpts, answer):
 
 
 def _endings(judge, answer, sizes):
-    """What comes before the first event that differs, also without idle cycles and stalls."""
+    """The input before the first event that differs, also without idle cycles and stalls."""
     stream, end = answer.stream, answer.place + 1
     for size in sizes:
         for last in range(end, min(end + LATER, len(stream.items)) + 1):

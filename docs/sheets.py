@@ -35,7 +35,7 @@ CASES = [*cases()]
 
 
 class Sheet:
-    """What a page says about a core, by the name of its row."""
+    """The facts of a core for its page, by the name of its row."""
 
     def __init__(self, name):
         self.name, self.row = name, (CATALOGUE | ADAPTERS)[name]

@@ -1,4 +1,4 @@
-"""What data sheets say of the ports of a bridge to AXI4-Stream."""
+"""Texts of data sheets for the ports of a bridge to AXI4-Stream."""
 
 import inspect
 

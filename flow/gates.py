@@ -15,7 +15,7 @@ SUMS = "aigmap t:$lt t:$le t:$gt t:$ge t:$add t:$sub"
 
 
 class Gate(NamedTuple):
-    """What drives a bit.
+    """The driver of a bit.
 
     Attributes
     ----------

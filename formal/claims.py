@@ -120,7 +120,7 @@ def well_formed(m, encoding, valid, byte):
 
 
 class SendsWellFormed(Claim):
-    """What the sanitizer sends is well formed."""
+    """The sanitizer sends well-formed text only."""
 
     def state(self, m, core):
         transfers = core.o.valid & core.o.ready

@@ -54,7 +54,7 @@ SCRIPT = [
 
 
 class Case(NamedTuple):
-    """What is to be proved.
+    """A statement to prove.
 
     Attributes
     ----------

@@ -1,4 +1,4 @@
-"""The cores: what is well formed, and the hardware that decodes and encodes it."""
+"""The cores: hardware that decodes, encodes and checks text, and the tables of its encodings."""
 
 from .bus.axi_stream import AxiStream
 from .bus.fifo_stream import FifoStream

@@ -174,7 +174,7 @@ class Utf16Decoder(Component):
                     after_high.eq(held_valid & waits),
                 ]
 
-        # Send: what is held, unless it is a high surrogate that waits or precedes a low one.
+        # Send the held unit, unless it is a high surrogate that waits or precedes a low one.
         is_pair = is_low_surrogate(held.data) & after_high
         is_unpaired = is_surrogate(held.data) & ~is_pair & held_keep
         sends = held_valid & (~waits | (self.i.valid & keep & ~joins))

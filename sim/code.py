@@ -156,7 +156,7 @@ class Code(list):
 
 
 class Runtime:
-    """What all designs share, from ``compile_runtime``.
+    """The code that all designs share, from ``compile_runtime``.
 
     ``load`` and ``store`` move rows between an array in memory, with words for each copy, and a
     buffer of vectors, with a bit for each copy. The words of a copy are ``stride`` words after

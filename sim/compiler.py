@@ -34,7 +34,7 @@ SCRIPT = (
     "delete t:$check t:$cover t:$assume t:$assert t:$print; opt_clean -purge; "
     "memory_collect; memory_narrow; memory_nordff; "
     + "".join(f"memory_map t:$mem_v2 r:SIZE={n} %i r:WIDTH<={k} %i; " for n, k in SMALL)
-    # What divides nothing cannot be mapped; its output is 0, as that of all that nothing drives.
+    # A division of no bits cannot be mapped; its output is 0, like that of an undriven net.
     + "opt -fast; wreduce; opt -fast; delete t:$div* t:$mod* %u r:A_WIDTH=0 %i; dffunmap; "
     f"{SUMS}; opt_expr; opt_merge; techmap; setundef -zero; "
     "abc -g AND,OR,XOR,MUX,ANDNOT -script +strash;ifraig;drw;drw;map; opt_clean -purge; "

@@ -1,4 +1,4 @@
-"""What a simulation runs: a design, mostly beside its specification, with its ports as vectors."""
+"""The simulated design, mostly beside its specification, with its ports as vectors."""
 
 from collections import Counter
 from functools import cached_property
@@ -134,7 +134,7 @@ class Design:
 
     @cached_property
     def top(self):
-        """What is elaborated: a ``Comparison``, or the core itself."""
+        """The elaborated design: a ``Comparison``, or the core itself."""
         specification = self._specification
         if specification is None:
             return self.core

@@ -1,4 +1,4 @@
-"""What comes out of the cores of the catalogue, as arrays: events, bytes, code points."""
+"""The outputs of the cores of the catalogue, as arrays: events, bytes, code points."""
 
 from collections import Counter
 from collections.abc import Sequence

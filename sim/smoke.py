@@ -88,7 +88,7 @@ def smoke_files(export: Export, share: int = 1) -> dict[str, str]:
         sizes=sizes,
         others=[port for port in ports if port.direction == "output" and port.name not in wires],
         registers=[port for port in registers if port.direction == "input"],
-        # What registers of ``Status`` have when all bytes were decoded, by their words.
+        # The final values of the registers of ``Status``, by their words.
         words={STATE: "1", BYTES: "GIVENS", IDENTIFICATION: f"32'h{VERSION:08x}"},
         found=", ".join(prefixes["o"] + name for name in reversed(streams["o"])),
         tells=tells,

@@ -59,7 +59,7 @@ def segment(m, rules, valid, byte, before=None):
     subpart, event = subpart_before.payload, own.payload
 
     def classify(sequence):
-        """What a sequence is, of which all but the last byte are an initial subsequence."""
+        """Judge a sequence whose bytes but the last are an initial subsequence."""
         return Cat(
             rules.is_well_formed(sequence),
             rules.is_initial_subsequence(sequence),

@@ -40,7 +40,7 @@ def queue(m, items, size, moves):
 
 
 class Outcome:
-    """What becomes of an event: code points, the end of its packet, or nothing.
+    """The result of an event: code points, the end of its packet, or nothing.
 
     Attributes
     ----------

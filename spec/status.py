@@ -1,4 +1,4 @@
-"""The register block: what software reads and writes (Arm IHI 0022 and the map in ``flow``)."""
+"""The register block, as software sees it (Arm IHI 0022 and the map in ``flow``)."""
 
 from amaranth.hdl import Array, Cat, Const, Cover, Mux, Signal
 from amaranth.lib.wiring import In, Out

@@ -1,1 +1,1 @@
-"""What is well formed: tables in the form of Unicode Table 3-7, and how to match them."""
+"""Well-formed sequences: tables in the form of Unicode Table 3-7, and logic that matches them."""

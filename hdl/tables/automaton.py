@@ -1,4 +1,4 @@
-"""One walk over the rows of a table: what each byte does after the bytes before it."""
+"""One walk over the rows of a table: the effect of each byte after the bytes before it."""
 
 __all__ = ["automaton"]
 

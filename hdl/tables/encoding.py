@@ -76,7 +76,7 @@ class IllFormed(NamedTuple):
 
 
 class Pairs(Enum):
-    """What a high surrogate, U+D800..U+DBFF, directly followed by a low one, U+DC00..U+DFFF, is."""
+    """The meaning of a high surrogate, U+D800..U+DBFF, directly before a low one."""
 
     #: Two code points like any others, if the rows have surrogates at all.
     ORDINARY = 0

@@ -151,7 +151,7 @@ class Validator(Component):
         return m
 
     def _witness(self, flags, lane):
-        """What determines the cause and the length of an error that ends in a lane.
+        """The signals that determine the cause and the length of an error that ends in a lane.
 
         Both are derived once, from that of the first error. Derived in each lane, by a
         ``WideDecoder``, they would take a third more LUTs.

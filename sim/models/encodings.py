@@ -21,7 +21,7 @@ def pair_of(high: int, low: int) -> int:
 
 
 class Judgment(NamedTuple):
-    """What some bytes can become.
+    """The judgment on some bytes, as the beginning of a sequence.
 
     Attributes
     ----------
@@ -133,7 +133,7 @@ _FOUR = """10000..3FFFF F0 90..BF 80..BF 80..BF
 overlong F0 80..8F
 out-of-range F4 90..BF
 out-of-range F5..FF"""
-# What the other encodings have instead: surrogates; more bytes (RFC 2279 section 2); fewer.
+# Rows of the other encodings: surrogates; more bytes (RFC 2279 section 2); fewer.
 _NO_SURROGATES = "surrogate ED A0..BF"
 _SURROGATES = "D800..DFFF ED A0..BF 80..BF"
 _FOUR_TO_SIX = """10000..3FFFF F0 90..BF 80..BF 80..BF
