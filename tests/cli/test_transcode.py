@@ -71,15 +71,6 @@ def test_errors(transcode, errors, expected):
 
 
 @pytest.mark.slow
-def test_surrogates_beside_an_error_that_is_removed(in_process):
-    """They are no pair; both commands agree."""
-    high, low = "\ud83d".encode("utf-8", "surrogatepass"), "\ude00".encode("utf-8", "surrogatepass")
-    for line in (["sanitize", "--encoding=wtf-8"], ["transcode", "--from=wtf-8", "--to=wtf-8"]):
-        actual = in_process(*line, "--errors=ignore", stdin=high + b"\xff" + low + b"a")
-        assert actual[:2] == (0, high + "\ufffda".encode())
-
-
-@pytest.mark.slow
 def test_bad_input(refused):
     message = "utf-8: errors must be one of strict, replace, replace-run, ignore, "
     assert message in refused("sanitize", "--errors", "surrogateescape")

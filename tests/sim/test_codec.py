@@ -12,7 +12,6 @@ from clockpoint.sim import decode, encode, events
 from clockpoint.sim.models.names import find_encoding
 from oracles import cpython, forms
 from support import (
-    SAMPLES,
     SURROGATES,
     TEXT_BY_POLICY,
     cause_of,
@@ -49,21 +48,8 @@ def by_cpython(data, errors):
 
 
 @pytest.mark.parametrize("errors", POLICIES)
-def test_as_bytes_decode(errors):
-    for data in DATA:
-        assert outcome(decode, data, "utf-8", errors) == outcome(by_cpython, data, errors), data
-
-
-@given(st.lists(st.sampled_from(DATA) | st.binary(max_size=3), max_size=9).map(b"".join))
-def test_any_bytes_as_bytes_decode(data):
-    for errors in ("strict", "replace"):
-        assert outcome(decode, data, "utf-8", errors) == outcome(by_cpython, data, errors)
-
-
-@pytest.mark.parametrize("errors", OF_CPYTHON[:2])
-@pytest.mark.parametrize("name", ["scripts.txt", "hostile.bin"])
-def test_samples(name, errors):
-    data = (SAMPLES / name).read_bytes()
+@given(data=st.lists(st.sampled_from(DATA) | st.binary(max_size=3), max_size=9).map(b"".join))
+def test_as_bytes_decode(errors, data):
     assert outcome(decode, data, "utf-8", errors) == outcome(by_cpython, data, errors)
 
 
@@ -71,32 +57,6 @@ def test_samples(name, errors):
 @pytest.mark.parametrize("kind", [bytes, bytearray, memoryview])
 def test_arguments(encoding, kind):
     assert decode(kind(b"\xc3\xa9"), encoding) == "é"
-
-
-@pytest.mark.parametrize("data", [3, [65], "A", None])
-@pytest.mark.parametrize("function", [decode, events])
-def test_only_what_holds_bytes(function, data):
-    with pytest.raises(TypeError):
-        function(data)
-
-
-@pytest.mark.parametrize("function", [decode, events])
-def test_unknown_encodings(function):
-    with pytest.raises(
-        LookupError, match="no decoder for 'utf-9'; there is one for utf-8, iso-10646"
-    ):
-        function(b"", "utf-9")
-    with pytest.raises(LookupError, match="no decoder for 'latin-1'"):
-        function(b"", "latin-1")
-
-
-def test_unknown_policies():
-    """A handler of CPython's that is no policy of the hardware, too."""
-    for errors in ("backslashreplace", None):
-        with pytest.raises(ValueError, match=f"one of strict, replace, .*, optu, not {errors!r}"):
-            decode(b"", errors=errors)
-        with pytest.raises(ValueError, match=f"one of strict, replace, ignore, not {errors!r}"):
-            encode("", errors=errors)
 
 
 def test_events():
@@ -240,11 +200,9 @@ def test_names():
         spellings = name.upper().replace("-", "_"), name.replace("-", " "), name.replace("-", "")
         assert {*map(find_encoding, [name, *spellings])} == {name}
     assert find_encoding("cp65001") == find_encoding("utf8mb4") == find_encoding("u8") == "utf-8"
-    for function in (find_encoding, lambda name: encode("", name), lambda name: decode(b"", name)):
-        with pytest.raises(TypeError, match="encoding must be the name of an encoding, not None"):
-            function(None)
-    with pytest.raises(LookupError, match="no decoder for 'utf-8-sig'"):
-        find_encoding("utf-8-sig")
+    for function in (decode, events):
+        with pytest.raises(LookupError, match="no decoder for 'latin-1'; there is one for utf-8"):
+            function(b"", "latin-1")
 
 
 def test_a_table_of_ones_own():
