@@ -177,7 +177,7 @@ class Judge:
         return self.judge([*Streams(self.profile, self.ports).samples()], traced=True)
 
     def permitted(self, streams):
-        """Those that are well formed, if only such may be sent."""
+        """The streams that may be sent: all, or only those that are well formed."""
         if not self.profile.well_formed_only or not streams:
             return streams
         profile = self.profile._replace(errors="maximal-subpart")

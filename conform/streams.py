@@ -329,14 +329,14 @@ class Streams(Iterable[Stream]):
         return self._short(bytes(map(self._some.choice, row)) for row in chain(pairs, fours))
 
     def long_runs(self):
-        """Of text, errors and random bytes, beyond a 16-bit counter; of bytes of one class."""
+        """Runs of text, errors and random bytes, beyond a 16-bit counter; bytes of one class."""
         for kind in self._kinds:
             yield Stream("", self._items(self._some_of(kind, LONG)))
         for members in [] if self._any == "text" else self._classes:
             yield Stream("", self._items([self._some.choice(members)] for _ in range(1000)))
 
     def packets(self):
-        """Of any length; and the state that an unfinished one leaves for the next."""
+        """Packets of any length; also after an unfinished one."""
         for most in (1, 4, 20, 300):
             pieces = self._pieces(self._any, MANY)
             if self._any != "text":  # anywhere in a sequence
@@ -392,7 +392,7 @@ class Streams(Iterable[Stream]):
             yield Stream("", self._items(pieces, self._up_to(40), idle))
 
     def stalls(self):
-        """Of each kind; also with idle cycles."""
+        """Sinks of each kind; also with idle cycles."""
         sinks = [Sink("periodic", n) for n in (2, 3, 7, 100)] + [Sink("random")]
         sinks += [Sink("bursts", n) for n in (4, 20, 100)] + [Sink("fills", n) for n in (40, 2000)]
         sinks += [Sink("after", n) for n in (0, 1, 5)] + [Sink("rests", n) for n in (1, 3, 30)]
@@ -401,7 +401,7 @@ class Streams(Iterable[Stream]):
             yield Stream("", self._items(pieces, self._up_to(40), idle), sink)
 
     def samples(self):
-        """Those that show how fast a decoder is, and how it waits."""
+        """Streams that measure the rate of a decoder, and its behaviour in a stall."""
         waits = [(Sink("bursts", 20), 0), (Sink("after"), 0), (Sink("periodic", 3), 3)]
         for name, kind, sink, idle in (
             *((kind, kind, Sink(), 0) for kind in self._kinds[:2]),

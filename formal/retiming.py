@@ -49,7 +49,7 @@ def retimed(aig):
     last = max(delays.values(), default=0)
 
     def delay_of(number):
-        """That of nets which no input reaches can be any that is not too short."""
+        """The delay of a net; for nets that no input reaches, the longest is right, too."""
         return delays.get(number, last)
 
     states = [aig.state]

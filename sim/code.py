@@ -104,7 +104,7 @@ class Engine:
             self._engine.finalize_object()
 
     def address(self, name):
-        """Where a function is."""
+        """The address of a function."""
         return self._engine.get_function_address(name)
 
 

@@ -149,7 +149,7 @@ class Design:
 
     @property
     def other_inputs(self):
-        """Those beside the streams."""
+        """The inputs beside the streams."""
         streams = {f"{side}__{name}" for side in "io" for name in Port._fields}
         return {name: port for name, port in self.inputs.items() if name not in streams}
 

@@ -11,7 +11,7 @@ PLACE = np.dtype([(name, np.int64) for name in ("offset", "stride", "rows", "row
 
 
 class Storage:
-    """Where the words of a ``Memory`` are.
+    """The layout of the words of a ``Memory``.
 
     A copy has its words one after the other, each in a row of bits as in an array of a port, and a
     last one that is always 0, for addresses beyond. A memory that is never written is a table of

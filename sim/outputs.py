@@ -70,12 +70,12 @@ class Events(Sequence):
 
     @property
     def codepoints(self):
-        """Their code points as 32-bit numbers, with U+FFFD for errors."""
+        """The code points as 32-bit numbers, with U+FFFD for errors."""
         codepoints, is_error = self.codepoint.astype("<u4", copy=False), self.cause != 0
         return np.where(is_error, np.uint32(REPLACEMENT), codepoints)
 
     def part(self, places):
-        """Those at some places: a slice, or an array of bool."""
+        """The events at some places: a slice, or an array of bool."""
         return Events(*(partial(self._part, name, places) for name in self.NAMES))
 
     def _part(self, name, places):

@@ -146,7 +146,7 @@ def _states(name, values):
 
 
 def _color(name, text):
-    """That of an error, of a code point, or of other data."""
+    """The color of an error, of a code point, or of other data."""
     if text in CAUSES or (name.endswith("cause") and text != "0"):
         return "9"
     return "7" if text.startswith("U+") or name.endswith(("codepoint", "_value")) else "2"

@@ -166,7 +166,7 @@ def transfer(item):
 
 
 def lanes(beat, words):
-    """As many words are kept as the beat has bytes, or code points."""
+    """Keep as many words as the beat has bytes, or code points."""
     size = len(words[0]) // 8
     keep = Cat((beat.count > n).replicate(size) for n in range(len(words)))
     return {"data": Cat(words), "last": beat.last, "keep": keep}

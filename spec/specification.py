@@ -27,7 +27,7 @@ def new_module():
 
 
 class _Domains:
-    """Those of a module, with a check of each statement that is added."""
+    """The domains of a module, with a check of each statement that is added."""
 
     def __init__(self, domains):
         self.__dict__["_domains"] = domains

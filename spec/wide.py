@@ -26,7 +26,7 @@ __all__ = [
 
 
 class WideSpecification(Specification):
-    """Of a core of beats without back-pressure.
+    """The specification of a core of beats without back-pressure.
 
     Attributes
     ----------

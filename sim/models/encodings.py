@@ -98,7 +98,7 @@ class Table(NamedTuple):
         return self.encode_single(number)
 
     def encode_single(self, number: int) -> bytes | None:
-        """As ``encode``, of a number that is not in a pair."""
+        """Encode a number that is not in a pair."""
         rows = [row for row in self.rows if row.codepoints and number in row.codepoints]
         row = min(rows, key=lambda row: len(row.columns), default=None)
         return row and row.sequence_of(number)
