@@ -37,18 +37,14 @@ class Gate(NamedTuple):
     read: tuple = ()
 
 
-#: Yosys's gates: the operation, the inputs, and whether the second and the output are inverted.
+#: Those that Yosys makes for the simulation: the operation, the inputs, and whether the second one
+#: and the output are inverted.
 GATES = {
     "$_NOT_": ("copy", "A", False, True),
-    "$_BUF_": ("copy", "A", False, False),
     "$_AND_": ("and", "AB", False, False),
-    "$_NAND_": ("and", "AB", False, True),
     "$_ANDNOT_": ("and", "AB", True, False),
     "$_OR_": ("or", "AB", False, False),
-    "$_NOR_": ("or", "AB", False, True),
-    "$_ORNOT_": ("or", "AB", True, False),
     "$_XOR_": ("xor", "AB", False, False),
-    "$_XNOR_": ("xor", "AB", False, True),
     "$_MUX_": ("mux", "ABS", False, False),
 }
 

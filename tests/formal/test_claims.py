@@ -144,8 +144,8 @@ FAULTS = {
     "a surrogate is sent": ("sends-well-formed", "sanitizer", alters(value(0xEC, 0xED), "data")),
     "a packet ends early": (
         "packets",
-        "sanitizer",
-        alters(within(value(0x41, 0x42)), "last"),
+        "error-policy",
+        alters(within(lambda item: item.value == 0x41), "last"),
     ),
     "a pause after ASCII": ("keeps-up", "sanitizer", pauses(lambda byte: byte == 0x41)),
     "a pause after a lead byte": ("keeps-up", "sanitizer", pauses(lambda byte: byte == 0xF0)),
