@@ -148,8 +148,8 @@ def boards():
 
 def headline():
     """The size and the speed of the stream decoder, for the README."""
-    names = {"ice40-hx8k": "iCE40 HX8K", "ice40-up5k": "iCE40 UP5K"}
-    names |= {"ecp5-25-6": "ECP5-25, speed 6", "gw1nr-9": "Gowin GW1NR-9"}
+    names = {"ice40-hx8k": "iCE40 HX8K", "ecp5-25-6": "ECP5-25, speed 6"}
+    names |= {"gw1nr-9": "Gowin GW1NR-9"}
     rows = [
         [names[row["device"]], row["luts"], row["flip_flops"], speed_of(row)]
         for row in Sheet("stream-decoder").costs()
