@@ -1,12 +1,10 @@
 """U+FEFF at the start of a packet."""
 
 from amaranth.hdl import Const, Cover, Signal
-from amaranth.lib import stream
-from amaranth.lib.wiring import In, Out
 
 from ..hdl import Cause
 from .payloads import Event, keep_of, kept
-from .specification import Specification, new_module
+from .specification import Specification, new_module, streams
 
 __all__ = ["ByteOrderMarkSpecification"]
 
@@ -22,8 +20,7 @@ class ByteOrderMarkSpecification(Specification):
 
     def ports(self):
         keep, drop, event = self.core.keep, self.core.drop, Event(self.rules)
-        i, o = (stream.Signature(kept(event, of)) for of in (keep, keep or drop))
-        return {"i": In(i), "o": Out(o), "mark": Out(1)}
+        return streams(kept(event, keep), kept(event, keep or drop), mark=1)
 
     def elaborate(self, platform):
         m = new_module()

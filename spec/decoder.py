@@ -4,7 +4,6 @@ from typing import NamedTuple
 
 from amaranth.hdl import Array, Cat, Cover, Mux, Signal, Value
 from amaranth.lib import data
-from amaranth.lib.wiring import In, Out
 
 from ..hdl import Cause
 from ..hdl.lib.valid import Valid
@@ -12,7 +11,7 @@ from ..hdl.tables.encoding import Pairs
 from .encodings import HIGH, LOW, SURROGATES, is_in, pair_of
 from .payloads import Byte, Event, Kept, keep_of, kept
 from .send import send
-from .specification import Specification, new_module
+from .specification import Specification, new_module, without_ready
 
 __all__ = ["DecoderSpecification", "Unfinished", "pair", "segment"]
 
@@ -189,8 +188,7 @@ class DecoderSpecification(Specification):
     """
 
     def ports(self):
-        i, o = (Valid(kept(of, self.core.keep)) for of in (Byte, Event(self.rules)))
-        return {"i": In(i), "o": Out(o)}
+        return without_ready(*(kept(of, self.core.keep) for of in (Byte, Event(self.rules))))
 
     def elaborate(self, platform):
         m = new_module()

@@ -1,11 +1,9 @@
 """Designations of UTF-8 among the bytes of a stream."""
 
 from amaranth.hdl import Cat, Cover, Mux, Signal
-from amaranth.lib.wiring import In, Out
 
-from ..hdl.lib.valid import Valid
 from .payloads import Byte, Designation
-from .specification import Specification, new_module
+from .specification import Specification, new_module, without_ready
 
 __all__ = ["DesignationDetectorSpecification"]
 
@@ -24,7 +22,7 @@ class DesignationDetectorSpecification(Specification):
     """Each escape sequence is reported one cycle after its last byte, and nothing else is."""
 
     def ports(self):
-        return {"i": In(Valid(Byte)), "o": Out(Valid(Designation))}
+        return without_ready(Byte, Designation)
 
     def elaborate(self, platform):
         m = new_module()

@@ -1,8 +1,6 @@
 """The encoder: code points to bytes."""
 
 from amaranth.hdl import Cat, Const, Cover, Mux, Signal
-from amaranth.lib import stream
-from amaranth.lib.wiring import In, Out
 
 from ..hdl.tables.encoding import Pairs
 from .encodings import (
@@ -16,7 +14,7 @@ from .encodings import (
 )
 from .payloads import Byte, CodePoint, keep_of, kept
 from .send import send_parts
-from .specification import Specification, new_module
+from .specification import Specification, new_module, streams
 
 __all__ = ["EncoderSpecification"]
 
@@ -30,9 +28,8 @@ class EncoderSpecification(Specification):
 
     def ports(self):
         keep = self.core.keep
-        i = stream.Signature(kept(CodePoint(self.rules.codepoint_bits), keep))
-        o = stream.Signature(kept(Byte, keep or self.core.errors == "ignore"))
-        return {"i": In(i), "o": Out(o), "error": Out(1)}
+        i = kept(CodePoint(self.rules.codepoint_bits), keep)
+        return streams(i, kept(Byte, keep or self.core.errors == "ignore"), error=1)
 
     def elaborate(self, platform):
         m = new_module()

@@ -1,13 +1,12 @@
 """The specification of the interleaved decoder: each channel is decoded by itself."""
 
 from amaranth.hdl import Array, Cover, Signal, Value
-from amaranth.lib.wiring import In, Out
 
 from ..hdl.lib.valid import Valid
 from .decoder import Unfinished, segment
 from .payloads import ChannelByte, ChannelEvents
 from .send import send
-from .specification import Specification, new_module
+from .specification import Specification, new_module, without_ready
 
 __all__ = ["InterleavedDecoderSpecification"]
 
@@ -23,8 +22,7 @@ class InterleavedDecoderSpecification(Specification):
 
     def ports(self):
         channels = self.core.channels
-        byte, events = ChannelByte(channels), ChannelEvents(channels, self.rules)
-        return {"i": In(Valid(byte)), "o": Out(Valid(events))}
+        return without_ready(ChannelByte(channels), ChannelEvents(channels, self.rules))
 
     def elaborate(self, platform):
         m = new_module()

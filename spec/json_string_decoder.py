@@ -3,8 +3,7 @@
 from types import SimpleNamespace
 
 from amaranth.hdl import Mux
-from amaranth.lib import stream, wiring
-from amaranth.lib.wiring import In, Out
+from amaranth.lib import wiring
 
 from ..hdl import JsonCause
 from .encoder import EncoderSpecification
@@ -12,7 +11,7 @@ from .encodings import REPLACEMENT, RULES
 from .json_unescape import JsonUnescapeSpecification
 from .payloads import Byte
 from .send import send
-from .specification import Specification, new_module
+from .specification import Specification, new_module, streams
 from .stream import StreamDecoderSpecification
 
 __all__ = ["JsonStringDecoderSpecification"]
@@ -22,8 +21,7 @@ class JsonStringDecoderSpecification(Specification):
     """A stream decoder, the escapes, and an encoder, which sends U+FFFD for each error."""
 
     def ports(self):
-        bytes_ = stream.Signature(Byte)
-        return {"i": In(bytes_), "o": Out(bytes_), "error": Out(1)}
+        return streams(Byte, Byte, error=1)
 
     def elaborate(self, platform):
         m = new_module()

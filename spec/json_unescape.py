@@ -1,13 +1,12 @@
 """The contents of JSON strings, by the grammar of RFC 8259 section 7."""
 
 from amaranth.hdl import Cat, Const, Cover, Mux, Signal, Value
-from amaranth.lib import data, stream
-from amaranth.lib.wiring import In, Out
+from amaranth.lib import data
 
 from ..hdl import Cause, JsonCause
 from .encodings import HIGH, LOW, RULES, SURROGATES, any_of, is_in, pair_of
 from .payloads import Event
-from .specification import Specification, new_module
+from .specification import Specification, new_module, streams
 
 __all__ = ["JsonUnescapeSpecification"]
 
@@ -44,8 +43,7 @@ class JsonUnescapeSpecification(Specification):
     """
 
     def ports(self):
-        events = stream.Signature(Event(RULES["utf-8"]))
-        return {"i": In(events), "o": Out(stream.Signature(JsonEvent))}
+        return streams(Event(RULES["utf-8"]), JsonEvent)
 
     def elaborate(self, platform):
         m = new_module()

@@ -1,13 +1,11 @@
 """The monitor: positions, counted from the start."""
 
 from amaranth.hdl import Cover, Mux, Signal
-from amaranth.lib.wiring import In, Out
 
 from ..hdl import Cause
-from ..hdl.lib.valid import Valid
 from .encodings import any_of
 from .payloads import Event, Located
-from .specification import Specification, new_module
+from .specification import Specification, new_module, without_ready
 
 __all__ = ["MonitorSpecification"]
 
@@ -23,8 +21,7 @@ class MonitorSpecification(Specification):
     """
 
     def ports(self):
-        located = Located(self.rules, self.core.bits)
-        return {"i": In(Valid(Event(self.rules))), "o": Out(Valid(located))}
+        return without_ready(Event(self.rules), Located(self.rules, self.core.bits))
 
     def elaborate(self, platform):
         m = new_module()

@@ -1,13 +1,12 @@
 """The error policies: events to code points."""
 
 from amaranth.hdl import Cat, Cover, Mux, Signal
-from amaranth.lib import stream
-from amaranth.lib.wiring import In, Out
+from amaranth.lib.wiring import In
 
 from ..hdl import Cause
 from .encodings import REPLACEMENT, any_of, is_in
 from .payloads import CodePoint, Event, Kept, keep_of, kept
-from .specification import Specification, new_module
+from .specification import Specification, new_module, streams
 
 __all__ = ["DROPPING", "EACH_BYTE", "ErrorPolicySpecification", "Outcome", "queue"]
 
@@ -90,11 +89,9 @@ class ErrorPolicySpecification(Specification):
     def ports(self):
         errors, keep = self.core.errors, self.core.keep
         event, codepoint = Event(self.rules), CodePoint(self.rules.codepoint_bits)
-        i = stream.Signature(kept(event, keep))
-        o = stream.Signature(kept(codepoint, keep or errors in DROPPING))
-        ports = {"i": In(i), "o": Out(o)}
-        if errors == "strict":
-            ports |= {"stopped": Out(1), "error": Out(event)}
+        i, o = kept(event, keep), kept(codepoint, keep or errors in DROPPING)
+        others = {"stopped": 1, "error": event} if errors == "strict" else {}
+        ports = streams(i, o, **others)
         return ports | ({"replacement": In(21)} if self.core.programmable else {})
 
     def elaborate(self, platform):

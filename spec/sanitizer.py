@@ -3,15 +3,15 @@
 from types import SimpleNamespace
 
 from amaranth.hdl import Const, Cover, Mux, Signal
-from amaranth.lib import data, stream
-from amaranth.lib.wiring import In, Out
+from amaranth.lib import data
+from amaranth.lib.wiring import In
 
 from ..hdl.tables.encoding import Pairs
 from .encodings import HIGH, LOW, REPLACEMENT, SUPPLEMENTARY, SURROGATES, any_of, is_in
 from .payloads import Byte, Kept, keep_of, kept
 from .policy import DROPPING, EACH_BYTE, Outcome, queue
 from .send import send
-from .specification import Specification, new_module
+from .specification import Specification, new_module, streams
 from .stream import StreamDecoderSpecification
 
 __all__ = ["SanitizerSpecification"]
@@ -29,8 +29,7 @@ class SanitizerSpecification(Specification):
     def ports(self):
         keep = self.core.keep
         i, o = (kept(Byte, of) for of in (keep, keep or self.core.errors in DROPPING))
-        ports = {"i": In(stream.Signature(i)), "o": Out(stream.Signature(o)), "error": Out(1)}
-        return ports | ({"replacement": In(21)} if self.core.programmable else {})
+        return streams(i, o, error=1) | ({"replacement": In(21)} if self.core.programmable else {})
 
     def elaborate(self, platform):
         m = new_module()

@@ -3,14 +3,23 @@
 from collections.abc import Iterable
 
 from amaranth.hdl import Cat, Const, Module, Mux, Signal, Value
-from amaranth.lib import data, wiring
-from amaranth.lib.wiring import In
+from amaranth.lib import data, stream, wiring
+from amaranth.lib.wiring import In, Out
 
 from ..hdl import Cause
+from ..hdl.lib.valid import Valid
 from .encodings import rules_of
 from .payloads import keep_of
 
-__all__ = ["Specification", "connect_others", "defined", "new_module", "others_of"]
+__all__ = [
+    "Specification",
+    "connect_others",
+    "defined",
+    "new_module",
+    "others_of",
+    "streams",
+    "without_ready",
+]
 
 
 def new_module():
@@ -97,6 +106,17 @@ class Specification(wiring.Component):
         """Assume a condition of each item that is offered, and the rule of ``keep``."""
         item = self.i.payload
         m.d.comb += self.assumption.eq(~self.i.valid | Mux(keep_of(item), is_possible, item.last))
+
+
+def streams(i, o, **outputs):
+    """The ports of a core between two ready/valid streams of these payloads, with other outputs."""
+    ports = {"i": In(stream.Signature(i)), "o": Out(stream.Signature(o))}
+    return ports | {name: Out(shape) for name, shape in outputs.items()}
+
+
+def without_ready(i, o):
+    """The ports of a core without back-pressure."""
+    return {"i": In(Valid(i)), "o": Out(Valid(o))}
 
 
 def others_of(component):

@@ -1,15 +1,13 @@
 """A core without back-pressure between two ready/valid streams."""
 
 from amaranth.hdl import Cover, EnableInserter, Mux, Signal
-from amaranth.lib import stream
-from amaranth.lib.wiring import In, Out
 
 from . import status
 from .decoder import DecoderSpecification
 from .monitor import MonitorSpecification
 from .payloads import Byte, Event, Located, kept
 from .send import send
-from .specification import Specification, connect_others, new_module
+from .specification import Specification, connect_others, new_module, streams
 
 __all__ = ["StreamDecoderSpecification"]
 
@@ -21,14 +19,10 @@ class StreamDecoderSpecification(Specification):
     """
 
     def ports(self):
-        core = self.core
-        event = kept(Event(self.rules), core.keep)
+        core, event = self.core, kept(Event(self.rules), self.core.keep)
         if core.monitor:
             event = Located(self.rules, core.bits)
-        ports = {
-            "i": In(stream.Signature(kept(Byte, core.keep))),
-            "o": Out(stream.Signature(event)),
-        }
+        ports = streams(kept(Byte, core.keep), event)
         return ports | (status.PORTS if core.axi_lite else {})
 
     def elaborate(self, platform):

@@ -1,8 +1,6 @@
 """UTF-16: code points to code units and to bytes, and back (Unicode D91, RFC 2781)."""
 
 from amaranth.hdl import Cat, Const, Cover, Mux, Signal
-from amaranth.lib import stream
-from amaranth.lib.wiring import In, Out
 
 from .encodings import (
     HIGH,
@@ -16,7 +14,7 @@ from .encodings import (
 )
 from .payloads import Byte, CodePoint, CodeUnit, keep_of, kept
 from .send import send_parts
-from .specification import Specification, new_module
+from .specification import Specification, new_module, streams
 
 __all__ = [
     "Utf16ByteDecoderSpecification",
@@ -35,8 +33,7 @@ class Utf16EncoderSpecification(Specification):
     """Each scalar value is sent as its units, without an idle cycle; any other number is U+FFFD."""
 
     def ports(self):
-        i, o = (stream.Signature(kept(of, self.core.keep)) for of in (CodePoint(), CodeUnit))
-        return {"i": In(i), "o": Out(o), "error": Out(1)}
+        return streams(*(kept(of, self.core.keep) for of in (CodePoint(), CodeUnit)), error=1)
 
     def elaborate(self, platform):
         m = new_module()
@@ -63,8 +60,7 @@ class Utf16DecoderSpecification(Specification):
     """
 
     def ports(self):
-        i, o = (stream.Signature(kept(of, self.core.keep)) for of in (CodeUnit, CodePoint()))
-        return {"i": In(i), "o": Out(o), "error": Out(1)}
+        return streams(*(kept(of, self.core.keep) for of in (CodeUnit, CodePoint())), error=1)
 
     def elaborate(self, platform):
         m = new_module()
@@ -114,8 +110,7 @@ class Utf16ByteEncoderSpecification(Specification):
     """Each unit is sent as two bytes in the byte order, after a mark if it is due."""
 
     def ports(self):
-        i, o = (stream.Signature(kept(of, self.core.keep)) for of in (CodeUnit, Byte))
-        return {"i": In(i), "o": Out(o)}
+        return streams(*(kept(of, self.core.keep) for of in (CodeUnit, Byte)))
 
     def elaborate(self, platform):
         m = new_module()
@@ -142,8 +137,7 @@ class Utf16ByteDecoderSpecification(Specification):
     """
 
     def ports(self):
-        unit = kept(CodeUnit, self.core.byte_order == "detect")
-        return {"i": In(stream.Signature(Byte)), "o": Out(stream.Signature(unit))}
+        return streams(Byte, kept(CodeUnit, self.core.byte_order == "detect"))
 
     def elaborate(self, platform):
         m = new_module()

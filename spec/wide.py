@@ -4,9 +4,8 @@ from functools import cache
 from typing import NamedTuple
 
 from amaranth.hdl import Cat, Const, Cover, Mux, Signal, Value
-from amaranth.lib import data, stream
+from amaranth.lib import data
 from amaranth.lib.fifo import SyncFIFO
-from amaranth.lib.wiring import In, Out
 from amaranth.utils import ceil_log2
 
 from ..hdl import Cause
@@ -14,7 +13,7 @@ from ..hdl.lib.valid import Valid
 from .encodings import REPLACEMENT, any_of
 from .payloads import Beat, Decoded, Packed, Validated
 from .send import send
-from .specification import Specification, new_module
+from .specification import Specification, new_module, streams, without_ready
 
 __all__ = [
     "FifoStreamSpecification",
@@ -39,7 +38,7 @@ class WideSpecification(Specification):
     def ports(self):
         self.lanes = self.core.lanes
         self.halvings = ceil_log2(self.lanes)
-        return {"i": In(Valid(Beat(self.lanes))), "o": Out(Valid(self.payload()))}
+        return without_ready(Beat(self.lanes), self.payload())
 
 
 class WideDecoderSpecification(WideSpecification):
@@ -196,9 +195,7 @@ class FifoStreamSpecification(Specification):
     """A core, and a queue with room for twice its latency, of which the core's beats get half."""
 
     def ports(self):
-        shapes = (port.payload.shape() for port in (self.inner.i, self.inner.o))
-        i, o = map(stream.Signature, shapes)
-        return {"i": In(i), "o": Out(o)}
+        return streams(*(port.payload.shape() for port in (self.inner.i, self.inner.o)))
 
     def elaborate(self, platform):
         m = new_module()

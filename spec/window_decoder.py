@@ -2,11 +2,9 @@
 
 from amaranth.hdl import Cover
 from amaranth.lib import data
-from amaranth.lib.wiring import In, Out
 
 from ..hdl import Cause
-from ..hdl.lib.valid import Valid
-from .specification import Specification, new_module
+from .specification import Specification, new_module, without_ready
 
 __all__ = ["WindowDecoderSpecification"]
 
@@ -22,7 +20,7 @@ class WindowDecoderSpecification(Specification):
         window = {"data": data.ArrayLayout(8, longest), "count": size}
         event = {"codepoint": self.rules.codepoint_bits, "cause": Cause, "length": size}
         window, event = map(data.StructLayout, (window, event))
-        return {"i": In(Valid(window)), "o": Out(Valid(event))}
+        return without_ready(window, event)
 
     def elaborate(self, platform):
         m = new_module()

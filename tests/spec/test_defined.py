@@ -87,7 +87,7 @@ def defined(shape, number):
 def test_what_is_compared(name):
     """Each bit of the outputs is inverted in some cycles; whether that differs is known."""
     row = CATALOGUE[name]
-    sizes = {"lanes": 2} if row.lanes else {"channels": 2} if row.channels else {}
+    sizes = {"lanes": 4} if row.lanes else {"channels": 2} if row.channels else {}
     core = row.of(**sizes)
     machine, draw = (top := Top(core)).machine(), np.random.default_rng(1)
     stimulus = {}
