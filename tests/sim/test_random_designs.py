@@ -23,6 +23,7 @@ from hypothesis import strategies as st
 from clockpoint.sim.machine import Machine
 from clockpoint.sim.payloads import numbered
 from clockpoint.sim.run import Run
+from support import sampled
 
 WIDTHS = 0, 1, 1, 2, 3, 5, 8, 13, 33, 64, 70
 #: Operations on two values, whose results are not too wide.
@@ -159,6 +160,25 @@ def check(seed, cycles):
         column = np.concatenate([answer[name] for answers_ in answers for answer in answers_])
         actual = [int.from_bytes(row.tobytes(), "little") for row in column]
         assert actual == expected[name], name
+
+
+@pytest.mark.parametrize("seed", sampled(range(12), 3))
+def test_a_long_run_is_as_one_that_is_not_cut(seed):
+    """With more than one stretch of parts that run at the same time."""
+    some, cycles = Random(seed), 40_000
+    module, inputs, outputs = design_of(some)
+    machine = Machine(module, inputs, outputs)
+    draw = np.random.default_rng(seed)
+    rows = {name: machine.rows(name, 1, cycles) for name in inputs}
+    for array in rows.values():
+        octets = array.view(np.uint8)
+        octets[...] = draw.integers(0, 256, octets.shape, np.uint8)
+    expected = machine.run_batch(rows, cycles, [*outputs])
+    given = {name: array[0] for name, array in rows.items()}
+    answers = [*Run(machine, stored=[*outputs], threads=1).feed([(given, cycles)])]
+    for name in outputs:
+        column = np.concatenate([answer[name] for answers_ in answers for answer in answers_])
+        assert np.array_equal(column, expected[name][0]), name
 
 
 def _simulated(module, inputs, outputs, numbers):
