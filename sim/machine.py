@@ -121,6 +121,8 @@ class Machine:
         #: The rows of the bits of numbers in the state, by their width.
         self.words = [rows for name, rows in compiled.items() if name.startswith("words")]
         self._engine = Engine(compiled["code"].tobytes())
+        #: Held here: two threads may each make one at their first use, and only one is kept.
+        self._runtime = _runtime()
         self._step = self._engine.address("steps")
         self._sourced = self._engine.address("sourced") if is_sourced else None
 
@@ -194,10 +196,10 @@ class Machine:
         source = (items.places.ctypes.data, items.size) if items else (None, 0)
         memories = _vectors(int(self._memories["stride"].sum()) * 8 * COPIES // VECTOR_SIZE)
         places = memories.ctypes.data, self._tables.ctypes.data
-        self._move_memories(_runtime().store, state, memories)
+        self._move_memories(self._runtime.store, state, memories)
         more = ports.ctypes.data, len(ports), cycles, *source, *places
-        _runtime().blocks(step, state.ctypes.data, *nets, *more)
-        self._move_memories(_runtime().load, state, memories)
+        self._runtime.blocks(step, state.ctypes.data, *nets, *more)
+        self._move_memories(self._runtime.load, state, memories)
         answers = {name: array[:, :cycles] for name, array in answers.items()}
         return answers | {name: buffers[name][:cycles, : self.outputs[name]] for name in sliced}
 
