@@ -22,7 +22,7 @@ SCRIPT = (
 )
 
 #: The registers that the page shows: of judge, count and gather.
-INSIDE = ["classified", "byte", "starts", "extends", "counted", "unfinished", "missing"]
+INSIDE = ["classified", "byte", "lead", "extends", "counted", "unfinished", "missing"]
 INSIDE += ["own_cause", "codepoint", "length"]
 
 

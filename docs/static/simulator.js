@@ -68,9 +68,9 @@ const hex = (number, digits) => number.toString(16).toUpperCase().padStart(digit
 const nameOf = (cycle) => CAUSES[cycle.o_cause] ?? `U+${hex(cycle.o_codepoint, 4)}`;
 const ones = (number) => number.toString(2).replace(/0/g, "").length;
 /** What a byte does, by the registers of judge and the state of count. */
-function roleOf({unfinished, extends: extends_, starts}) {
+function roleOf({unfinished, extends: extends_, lead}) {
   if (unfinished && extends_) return "continues";
-  const role = starts & 1 ? `starts ${ones(starts) + 1}` : "alone";
+  const role = lead & 1 ? `starts ${ones(lead) + 1}` : "alone";
   return unfinished ? `cuts, ${role}` : role;
 }
 /** Where the sequence stands after a byte, by the registers of count. */

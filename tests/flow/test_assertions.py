@@ -27,7 +27,7 @@ def hold(design, assertions, depth):
 def asserted():
     """Of each export with a clock: its ports, its latency and its assertions."""
     cases = [
-        (name, {"axi_stream": axi_stream})
+        (name, {"axi_stream": axi_stream} | ({"lanes": 2} if row.lanes else {}))
         for name, (row, _) in EXPORTS.items()
         for axi_stream in {False, row.axi_stream}
     ]
