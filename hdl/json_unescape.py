@@ -12,6 +12,7 @@ from .lib.component import Component
 from .lib.registers import can_load
 from .lib.texts import described
 from .tables.encoding import UTF_8, Cause
+from .tables.patterns import is_in
 from .tables.surrogates import is_high_surrogate, is_low_surrogate, is_surrogate, join
 
 __all__ = ["JsonCause", "JsonEvent", "JsonUnescape"]
@@ -98,7 +99,7 @@ class JsonUnescape(Component):
         after_high = Signal()  # a high surrogate is directly before the escape
 
         is_digit, digit = _hexadecimal(character)
-        is_simple = is_character & (size == 1) & _is_one_of(character, ESCAPES)
+        is_simple = is_character & (size == 1) & is_in(character, {*map(ord, ESCAPES)})
         is_u = is_character & (size == 1) & (character == ord("u"))
         extends = is_character & (size >= DIGIT) & is_digit
         ends_unit = extends & (size == UNICODE - 1)
@@ -178,11 +179,6 @@ class JsonUnescape(Component):
         return m
 
 
-def _is_one_of(character, letters):
-    """Whether a character is one of these letters."""
-    return character.matches(*map(ord, letters))
-
-
 def _hexadecimal(character):
     """Whether a character is a hexadecimal digit, and its number if so."""
-    return _is_one_of(character, hexdigits), (character[:4] + Mux(character[6], 9, 0))[:4]
+    return is_in(character, {*map(ord, hexdigits)}), (character[:4] + Mux(character[6], 9, 0))[:4]

@@ -15,15 +15,14 @@ class Staged:
     """A value that can be read in the stage of a pipeline that made it, and in later ones."""
 
     def __init__(self, pipeline, value, delayed):
-        self._pipeline, self._first = pipeline, pipeline.stage
-        self._values, self._delayed = [value], delayed
+        self._pipeline, self._delayed = pipeline, delayed
+        self._values = {pipeline.stage: value}
 
     def read(self):
         """The value in the present stage; that makes registers, so not within an ``m.If``."""
-        while len(self._values) <= self._pipeline.stage - self._first:
-            stage = self._first + len(self._values)
-            self._values.append(self._delayed(self._values[-1], stage))
-        return self._values[self._pipeline.stage - self._first]
+        for stage in range(max(self._values) + 1, self._pipeline.stage + 1):
+            self._values[stage] = self._delayed(self._values[stage - 1], stage)
+        return self._values[self._pipeline.stage]
 
 
 class Pipeline:
