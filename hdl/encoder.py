@@ -21,14 +21,12 @@ ERRORS = ("replace", "ignore")
 
 @described(error="Pulses in the cycle after a code point that cannot be encoded is accepted.")
 class Encoder(Component):
-    """Encodes code points, a byte per cycle.
+    """Encodes code points, a byte per cycle without idle cycles between.
 
-    The first byte of a character appears one cycle after the transfer, and there is no idle cycle
-    between characters. The shortest form of a code point is sent. ``error`` pulses for a code point
-    that cannot be encoded, such as a surrogate or a number above 10FFFF in UTF-8.
+    The shortest form of a code point is sent. ``error`` pulses for a code point that cannot be
+    encoded, such as a surrogate or a number above 10FFFF in UTF-8.
 
-    Combinational paths: ``i.ready`` depends on ``o.ready``, so that characters can follow each
-    other without a pause.
+    Combinational paths: ``i.ready`` depends on ``o.ready``.
 
     Parameters
     ----------

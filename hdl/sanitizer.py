@@ -32,10 +32,9 @@ __all__ = ["Sanitizer", "check_errors"]
 class Sanitizer(Component):
     """Passes well-formed text unchanged and replaces each error.
 
-    Well-formed text is sent unchanged; the policy replaces each error. With a sink that is always
-    ready, a byte of well-formed text is accepted in every cycle, and comes out ``latency`` cycles
-    later if no cycle of its character is idle. A replacement longer than its error takes one cycle
-    per byte.
+    With a sink that is always ready, a byte of well-formed text is accepted in every cycle, and
+    comes out ``latency`` cycles later if no cycle of its character is idle. A replacement longer
+    than its error takes one cycle per byte.
 
     Parameters
     ----------

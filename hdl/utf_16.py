@@ -39,12 +39,10 @@ class CodeUnit(data.Struct):
 class Utf16Encoder(Component):
     """Encodes code points in UTF-16 (Unicode D91), a unit per cycle without idle cycles between.
 
-    The first unit of a character appears one cycle after the transfer. A number that is not a
-    Unicode scalar value, a surrogate or a number above 10FFFF, is replaced by U+FFFD, and ``error``
-    pulses.
+    A number that is not a Unicode scalar value, a surrogate or a number above 10FFFF, is replaced
+    by U+FFFD, and ``error`` pulses.
 
-    Combinational paths: ``i.ready`` depends on ``o.ready``, so that characters can follow each
-    other without a pause.
+    Combinational paths: ``i.ready`` depends on ``o.ready``.
 
     Parameters
     ----------

@@ -20,10 +20,7 @@ TRUNCATED = 0xD800
 class Utf16ByteEncoder(Component):
     """Splits code units into bytes, a byte per cycle without idle cycles between.
 
-    The first byte of a unit, or of the mark before it, appears one cycle after the transfer.
-
-    Combinational paths: ``i.ready`` depends on ``o.ready``, so that units can follow each other
-    without a pause.
+    Combinational paths: ``i.ready`` depends on ``o.ready``.
 
     Parameters
     ----------
@@ -43,7 +40,7 @@ class Utf16ByteEncoder(Component):
     Attributes
     ----------
     latency : int
-        1 cycle from a unit to its first byte.
+        1 cycle from a unit to its first byte, or to that of the mark before it.
     """
 
     latency = 1
@@ -86,8 +83,8 @@ class Utf16ByteEncoder(Component):
 class Utf16ByteDecoder(Component):
     """Joins bytes into code units, a byte per cycle.
 
-    A unit appears one cycle after its second byte. If the packet ends with the first byte, a
-    truncated unit appears two cycles after it, and no byte is accepted in the cycle between.
+    If the packet ends with the first byte of a unit, a truncated unit appears two cycles after it,
+    and no byte is accepted in the cycle between.
 
     Parameters
     ----------

@@ -85,12 +85,8 @@ class FifoStream(Component):
             raise TypeError(f"core must be {required}, not {core!r:.60}")
         self.depth = 2 << ceil_log2(core.latency)
         self.latency = core.latency + 2
-        super().__init__(
-            {
-                "i": In(stream.Signature(core.i.payload.shape())),
-                "o": Out(stream.Signature(core.o.payload.shape())),
-            }
-        )
+        i, o = (stream.Signature(port.payload.shape()) for port in (core.i, core.o))
+        super().__init__({"i": In(i), "o": Out(o)})
 
     def elaborate(self, platform):
         m = Module()

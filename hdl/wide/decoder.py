@@ -56,7 +56,7 @@ class WideDecoder(Component):
     it.
 
     The last byte of a beat cannot be judged before the next byte is known. A beat that ends its
-    packet comes out after ``latency`` cycles; any other, ``latency - 1`` cycles after the next
+    packet comes out after ``latency`` cycles, 13; any other, ``latency - 1`` cycles after the next
     beat. With a beat in every cycle, that is ``latency`` cycles for all.
 
     Parameters
@@ -70,11 +70,6 @@ class WideDecoder(Component):
     -------
     i : In(Valid(Beat(lanes)))
     o : Out(Valid(Decoded(lanes, encoding)))
-
-    Attributes
-    ----------
-    latency : int
-        13 cycles until a beat comes out, if it ends its packet or the next one follows at once.
     """
 
     latency = Classifier.latency + 1

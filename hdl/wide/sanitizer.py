@@ -22,13 +22,11 @@ __all__ = ["WideSanitizer"]
 class WideSanitizer(Component):
     """Accepts a beat of bytes per cycle and returns it with each byte of an error replaced.
 
-    All other bytes are unchanged, so lengths and positions are kept.
-
-    A byte is classified when its sequence is complete, at most
-    ``longest - 1`` bytes later. A beat therefore waits for the next beat or, with few lanes, for as
-    many beats as hold these bytes (three with one lane, two with two lanes, in UTF-8), or for the
-    end of its packet. A beat that ends its packet comes out after ``latency`` cycles; one that
-    waits for n beats, ``latency - n`` cycles after the last of them.
+    All other bytes are unchanged, so lengths and positions are kept. A byte is classified when its
+    sequence is complete, at most ``longest - 1`` bytes later. A beat therefore waits for the next
+    beat or, with few lanes, for as many beats as hold these bytes (three with one lane, two with
+    two lanes, in UTF-8), or for the end of its packet. A beat that waits for n beats comes out
+    ``latency - n`` cycles after the last of them.
 
     Parameters
     ----------

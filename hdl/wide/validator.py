@@ -61,9 +61,6 @@ class Validated(data.StructLayout):
 class Validator(Component):
     """Accepts a beat of bytes per cycle and returns it, with a verdict after each packet.
 
-    A beat that ends its packet comes out after ``latency`` cycles; any other, ``latency - 1``
-    cycles after the next beat.
-
     Parameters
     ----------
     lanes : int
@@ -81,8 +78,8 @@ class Validator(Component):
     Attributes
     ----------
     latency : int
-        Cycles until a beat comes out that ends its packet, or is directly followed by the next
-        beat.
+        Cycles until a beat comes out that ends its packet; any other comes out ``latency - 1``
+        cycles after the next beat.
     """
 
     def __init__(self, lanes: int, encoding: Encoding = UTF_8, *, count_bits: int = 32) -> None:
