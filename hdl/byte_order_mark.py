@@ -8,7 +8,7 @@ from .event import Event, keep_of, kept
 from .lib.component import Component
 from .lib.texts import described
 from .tables.encoding import UTF_8, Encoding, check_encoding
-from .tables.encodings import form_of
+from .tables.encodings import require_form
 
 __all__ = ["ByteOrderMark"]
 
@@ -45,11 +45,8 @@ class ByteOrderMark(Component):
         self, encoding: Encoding = UTF_8, *, drop: bool = False, keep: bool = False
     ) -> None:
         check_encoding(encoding)
-        signature = form_of(0xFEFF, encoding)
-        if signature is None:
-            raise ValueError(f"{encoding.name}: no sequence stands for U+FEFF")
         # No error covers the bytes of a whole sequence, so these say that it is none.
-        self._signature = int.from_bytes(signature, "big")
+        self._signature = int.from_bytes(require_form(0xFEFF, encoding), "big")
         i, o = (stream.Signature(kept(Event(encoding), of)) for of in (keep, keep or drop))
         super().__init__({"i": In(i), "o": Out(o), "mark": Out(1)})
 

@@ -10,6 +10,7 @@ from .lib.component import Component
 from .lib.registers import can_load
 from .lib.texts import described
 from .tables.encoding import UTF_8, Encoding, Pairs, check_shape
+from .tables.encodings import form_of, require_form
 from .tables.patterns import patterns
 from .tables.surrogates import PAIRED, as_high, as_low, is_high_surrogate, is_low_surrogate, split
 
@@ -181,14 +182,12 @@ def not_encoded(encoding):
 
 def _check_order(encoding):
     """Refuse tables in which ``numbers_within`` does not give the shortest form of a number."""
-    rows = [(row.codepoints, len(row.bytes)) for row in encoding.well_formed]
-    if not any(REPLACEMENT in numbers for numbers, _ in rows):
-        raise ValueError(f"{encoding.name}: no sequence stands for U+{REPLACEMENT:X}")
+    require_form(REPLACEMENT, encoding)
     # Where the ends of rows are right, so are all between.
-    for number in sorted({end for numbers, _ in rows for end in (numbers.start, numbers.stop)}):
-        size = 1 + sum(
-            number not in numbers_within(encoding, n) for n in range(1, encoding.longest)
-        )
-        if size != min((n for numbers, n in rows if number in numbers), default=max(size, 3)):
+    rows = [row.codepoints for row in encoding.well_formed]
+    for number in sorted({end for numbers in rows for end in (numbers.start, numbers.stop)}):
+        within = (numbers_within(encoding, n) for n in range(1, encoding.longest))
+        size = 1 + sum(number not in numbers for numbers in within)
+        if size != len(form_of(number, encoding) or range(max(size, 3))):
             reason = f"U+{number:04X} is among numbers of size {size}, and has no form of that size"
             raise ValueError(f"{encoding.name}: {reason}")

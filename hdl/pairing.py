@@ -19,14 +19,9 @@ class Pairing(Component):
 
     A high surrogate waits for the next event, unless it is the last of its packet: with a low
     surrogate, it becomes one code point of twice the length (Unicode D91); before any other event,
-    it comes out by itself. If pairs are forbidden, nothing waits. There is no back-pressure: an
-    event comes out one cycle after it came in; a waiting one, when the next event comes in.
-
-    Members
-    -------
-    i : In(Valid(Event(singles)))
-        The event of one sequence, where ``singles`` is the encoding with ordinary pairs.
-    o : Out(Valid(Event(encoding)))
+    it comes out by itself. If pairs are forbidden, nothing waits. An event comes out one cycle
+    after it came in; a waiting one, when the next event comes in. The input has the events of
+    ``singles``, the encoding with ordinary pairs.
     """
 
     latency = 1

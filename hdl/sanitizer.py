@@ -17,7 +17,7 @@ from .lib.texts import described
 from .policy import DROPPING, EACH_BYTE, POLICIES, effect_of
 from .stream_decoder import StreamDecoder
 from .tables.encoding import UTF_8, Cause, Encoding, Pairs, check_encoding
-from .tables.encodings import form_of
+from .tables.encodings import form_of, require_form
 from .tables.patterns import products
 from .tables.surrogates import is_high_surrogate, is_low_surrogate
 
@@ -198,8 +198,7 @@ class Sanitizer(Component):
 def check_errors(errors, encoding):
     """Reject a policy whose replacement cannot be encoded, with a :exc:`ValueError`."""
     check_encoding(encoding)
-    if not form_of(REPLACEMENT, encoding):
-        raise ValueError(f"{encoding.name}: no sequence stands for U+{REPLACEMENT:X}")
+    require_form(REPLACEMENT, encoding)
     possible = [name for name in POLICIES if is_possible(name, encoding)]
     check_choice(f"{encoding.name}: errors", errors, possible)
 

@@ -6,7 +6,7 @@ from math import prod
 from ..lib.check import check_flag, check_number, check_type
 from .encoding import UTF_8, Cause, Encoding, IllFormed, Pairs, WellFormed
 
-__all__ = ["ENCODINGS", "derive", "form_of"]
+__all__ = ["ENCODINGS", "derive", "form_of", "require_form"]
 
 SURROGATES = range(0xD800, 0xE000)
 TAIL = range(0x80, 0xC0)
@@ -140,6 +140,14 @@ def form_of(number, encoding):
         index, n = divmod(index, len(column))
         sequence.insert(0, column[n])
     return bytes(sequence)
+
+
+def require_form(number, encoding):
+    """The bytes of a code point; an encoding without any is refused with a :exc:`ValueError`."""
+    form = form_of(number, encoding)
+    if form is None:
+        raise ValueError(f"{encoding.name}: no sequence stands for U+{number:X}")
+    return form
 
 
 _TABLES = (
