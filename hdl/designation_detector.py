@@ -24,7 +24,7 @@ class Designation(data.Struct):
 
 
 class DesignationDetector(Component):
-    """Detects designations of UTF-8 and returns to ISO 2022; at most one byte per cycle.
+    """Detects designations of UTF-8 and returns to ISO 2022, a cycle after their last byte.
 
     1B 25 47 designates UTF-8 without a level; 1B 25 2F followed by 47, 48 or 49 designates level 1,
     2 or 3 (ISO International Register of Coded Character Sets, numbers 196 and 190 to 192).
@@ -33,11 +33,6 @@ class DesignationDetector(Component):
 
     Bytes may come as with ``Decoder``, which can run in parallel: in UTF-8, these bytes are
     characters. ``last`` discards an incomplete sequence.
-
-    Attributes
-    ----------
-    latency : int
-        1 cycle from the final byte of a sequence.
     """
 
     i: In(Valid(Byte))

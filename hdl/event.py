@@ -66,13 +66,8 @@ class Event(data.StructLayout):
 class Kept(data.StructLayout):
     """An item of a packet, or the end of a packet after the item before: ``keep`` is low then.
 
-    ``last`` is high with such an end, and the other fields are undefined; the ``length`` of an
-    event is 0. It is TKEEP of AXI4-Stream (Arm IHI 0051, section 2.4.3).
-
-    Parameters
-    ----------
-    item : shape-like
-        The payload without ``keep``.
+    ``last`` is high with such an end, and the other fields of the ``item`` are undefined; the
+    ``length`` of an event is 0. It is TKEEP of AXI4-Stream (Arm IHI 0051, section 2.4.3).
     """
 
     def __init__(self, item: Any) -> None:

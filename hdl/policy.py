@@ -43,8 +43,7 @@ POLICIES = {
 class ErrorPolicy(Component):
     """Converts events to code points; ``errors`` selects the replacement, as in ``POLICIES``.
 
-    A byte below 80 has no escape and becomes U+FFFD. Only in Java's UTF-8 do errors contain one,
-    NUL.
+    A byte below 80 has no escape and becomes U+FFFD. Only errors in Java's UTF-8 have one, NUL.
 
     A packet comes out for each packet. ``strict``, ``replace-run`` and ``ignore`` can drop the
     event that ends it: their items have ``keep``, which is low if nothing is left of that event.
@@ -54,8 +53,7 @@ class ErrorPolicy(Component):
     surrogates are joined, an error directly after a high surrogate can wait for one or two cycles.
 
     Combinational paths: from ``o.ready`` to ``i.ready``; from ``i`` to ``o`` unless each byte is
-    replaced; from ``i`` to ``i.ready`` with all policies but ``replace``; from ``replacement`` to
-    ``o``.
+    replaced; from ``i`` to ``i.ready`` but for ``replace``; from ``replacement`` to ``o``.
 
     Parameters
     ----------

@@ -18,11 +18,9 @@ __all__ = ["StreamDecoder"]
 class StreamDecoder(Component):
     """A decoder with back-pressure: bytes in, one event per transfer out.
 
-    With a sink that is always ready, a byte is accepted in every cycle and its event appears
-    ``latency`` cycles later. While an event waits, the pipeline stalls, and a one-entry skid buffer
-    takes the byte already accepted.
-
-    Combinational paths: none from an input to an output. ``o.ready`` only enables registers.
+    With a sink that is always ready, a byte is accepted in every cycle. While an event waits, the
+    pipeline stalls, and a one-entry skid buffer takes the byte already accepted. ``o.ready`` only
+    enables registers.
 
     Parameters
     ----------

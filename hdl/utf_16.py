@@ -93,12 +93,10 @@ class Utf16Encoder(Component):
                     is_pair.eq(is_above_bmp),
                     low_follows.eq(self.i.valid & is_above_bmp),
                 ]
+                if self.keep:
+                    m.d.sync += self.o.payload.keep.eq(item.keep)
                 with m.If(is_invalid):
                     m.d.sync += [number.eq(REPLACEMENT), is_pair.eq(0), low_follows.eq(0)]
-
-        if self.keep:
-            with m.If(advance & ~low_follows):
-                m.d.sync += self.o.payload.keep.eq(item.keep)
 
         # Send: the number, or ten bits of it under the prefix of a surrogate.
         unit = self.o.payload

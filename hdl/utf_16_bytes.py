@@ -91,8 +91,8 @@ class Utf16ByteDecoder(Component):
     byte_order : str
         ``"big"`` or ``"little"``, where U+FEFF is an ordinary character; or ``"detect"``: the byte
         order mark at the start of a packet selects the order, and is dropped; without a mark, the
-        high byte is first (RFC 2781 section 4.3). The units then have
-        ``keep``, which is low in the end of a packet that consists of a mark alone.
+        high byte is first (RFC 2781 section 4.3). The units then have ``keep``, which is low in the
+        end of a packet that consists of a mark alone.
 
     Members
     -------

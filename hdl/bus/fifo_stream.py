@@ -49,12 +49,10 @@ class FifoStream(Component):
     """A core without back-pressure, followed by a FIFO with room for everything in the core.
 
     The core never stalls. Beats are accepted while the FIFO is less than half full; the other half
-    has room for the beats in the core, so nothing is lost. With a sink that is always ready,
-    a beat is accepted in every cycle, and beats come out two cycles later than from the core. After
-    a stall, it takes at most three cycles until beats come in every cycle again. A beat that waits
-    in the core for the next one needs no room until that is accepted.
-
-    Combinational paths: none from an input to an output. ``o.ready`` only enables registers.
+    has room for the beats in the core, so nothing is lost. With a sink that is always ready, a beat
+    is accepted in every cycle. After a stall, it takes at most three cycles until beats come in
+    every cycle again. A beat that waits in the core for the next one needs no room until that is
+    accepted. ``o.ready`` only enables registers.
 
     Parameters
     ----------

@@ -63,7 +63,7 @@ class Status(Component):
     The registers are those of ``clockpoint.flow.registers``. Reading STATE copies all counts at
     once, and the registers of counts return the copies. The first error is kept until software
     writes CLEAR, which clears counts and copies, and leaves the other bits of CONTROL. All counts
-    wrap around. Reserved bits are ignored, and read as 0.
+    wrap around. Reserved bits are ignored, and read as 0. An event counts two cycles after it came.
 
     A write of a read-only register, of some of the bytes of a word, or of a replacement that is no
     Unicode scalar value has no effect, and its response is SLVERR.
@@ -74,11 +74,6 @@ class Status(Component):
         The encoding of the events.
     bits : int
         Width of each count, and of the positions: 4 to 32.
-
-    Attributes
-    ----------
-    latency : int
-        2 cycles from an event to the counts.
     """
 
     latency = 2

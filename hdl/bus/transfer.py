@@ -71,15 +71,14 @@ def transfer_of(item):
             user = {"ill_formed": ~verdict.well_formed} | _named("verdict", first | numbers)
             return _lanes(item.beat, item.beat.data)._replace(user=user)
         case Decoded():
-            causes = [_cause(slot) for slot in item.slots]
             words = [
-                _word(slot.codepoint, Mux(slot.valid, slot.length, 0), cause)
-                for slot, cause in zip(item.slots, causes, strict=True)
+                _word(slot.codepoint, Mux(slot.valid, slot.length, 0), _cause(slot))
+                for slot in item.slots
             ]
             lane, *others = (Cat(word.values()) for word in words)
             return _lanes(item.beat, [lane, *others])._replace(
                 data=_named("slots", words[0]) | {"other_lanes": Cat(others)},
-                user={"": _padded(len(lane) // 8, *causes)},
+                user={"": _padded(len(lane) // 8, *map(_cause, item.slots))},
             )
         case ChannelEvents():
             cut, event = item.cut, item.event

@@ -10,10 +10,10 @@ __all__ = ["ShiftRegister"]
 class ShiftRegister:
     """Sends the items of a group in turn: the bytes of a character.
 
-    A load fills as many of the first slots as the group has items, the latest item in the first
-    slot. In a cycle of ``shifts``, all items move to the next slot. The item in the last slot,
-    ``payload``, is due if ``valid``, and leaves with a shift. The latest item of a group is thus
-    always due after the same number of shifts. ``occupied`` says which slots have an item.
+    A load fills as many of the first slots as the group has items, its last item in the first slot.
+    In a cycle of ``shifts``, all items move to the next slot. The item in the last slot,
+    ``payload``, leaves if ``valid``. The last item of a group thus always leaves after the same
+    number of shifts. ``occupied`` says which slots have an item.
     """
 
     def __init__(self, m, shape, depth, shifts):

@@ -51,18 +51,9 @@ def arrive(m, i):
 def hold(m, new, by_lane):
     """Hold a beat until the next one has arrived, unless it ends its packet.
 
-    Parameters
-    ----------
-    new : NamedTuple
-        The next beat: whether it is ``valid`` in this cycle, its ``last``, the groups of lanes in
-        which it ``fills`` registers, and others.
-    by_lane : tuple of str
-        The fields with an element for each lane; a group without bytes stays as it is.
-
-    Returns
-    -------
-    NamedTuple
-        The beat that is held. It leaves in a cycle in which it is ``valid``.
+    Returns the beat that is held; it leaves in a cycle in which it is ``valid``. ``new`` is the
+    next one: whether it is ``valid`` in this cycle, its ``last``, the groups of lanes in which it
+    ``fills`` registers, and others. The fields ``by_lane`` have an element for each lane.
     """
     held = {}
     for name, value in new._asdict().items():

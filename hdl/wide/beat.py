@@ -18,13 +18,7 @@ MOST_LANES = 256
     last="The packet ends with this beat.",
 )
 class Beat(data.StructLayout):
-    """Some bytes of a packet, side by side.
-
-    Parameters
-    ----------
-    lanes : int
-        1 to 256.
-    """
+    """Some bytes of a packet, side by side, in 1 to 256 lanes."""
 
     def __init__(self, lanes: int) -> None:
         check_number("lanes", lanes, range(1, MOST_LANES + 1))
