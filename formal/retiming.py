@@ -39,8 +39,10 @@ def prove_any_length(aig, outputs, seconds=TIMEOUT):
 def retimed(aig):
     """The retimed design, an ``Aig``, and the delay of each output by its name.
 
-    In its first cycle, a net has the value that it has in the design after its delay, when no input
-    has reached it yet; a bit that depends on an unknown one is unknown.
+    A net has in each cycle the value that it has in the design after its delay. So all runs of the
+    design are runs of the retimed one, but for the cycles before. The first state is that of a
+    simulation with three values, in which what depends on an unknown bit is unknown: it allows all
+    states of the design, and perhaps more.
     """
     first = 1 + len(aig.inputs)  # the number of the first register
     gates_at = first + len(aig.state)

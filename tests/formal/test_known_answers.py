@@ -37,10 +37,13 @@ class Design(Component):
         m.d.comb += [write.en.eq(1), write.data.eq(read.data)]
         self.word = read.data
         self.late, self.later = self.count, self.count + 1
+        self.fresh, self.stale = self.i, self.i
         for _ in range(4):
             late, later = Signal(8), Signal(9, init=1)
             m.d.sync += [late.eq(self.late), later.eq(self.later)]
-            self.late, self.later = late, later
+            fresh, stale = Signal(), Signal(reset_less=True)
+            m.d.sync += [fresh.eq(self.fresh), stale.eq(self.stale)]
+            self.late, self.later, self.fresh, self.stale = late, later, fresh, stale
         m.d.comb += [statement(self) for statement in self._statements]
         return m
 
@@ -73,6 +76,7 @@ WRONG = {
     "with some contents of registers": ([never(lambda design: design.before == 9)], 2),
     "with some contents of a memory": ([never(lambda design: design.word == 9)], 2),
     "after some cycles": ([never(counts(20))], 22),
+    "in what a pipeline holds": ([never(lambda design: design.fresh != design.stale)], 2),
     "behind a pipeline": ([never(lambda design: design.late == 5)], 11),
     "the second of two": ([ALWAYS, never(counts(7))], 9),
     "the first of two": ([never(counts(7)), ALWAYS], 9),
