@@ -52,13 +52,13 @@ class Facts(NamedTuple):
     text : str
         What goes in, and what comes out.
     rate : str
-        What it accepts or sends in a cycle.
+        Number of items per cycle.
     latency : str
-        From where to where it is; ``{before}`` is a cycle less.
+        Its start and its end; ``{before}`` is a cycle less.
     notes : str
-        What else its user must know.
+        Other facts for its user.
     endless : str
-        What to do with ``{last}``, the port that ends a packet, if the data has no packets.
+        The use of ``{last}``, the port that ends a packet, for data without packets.
     """
 
     text: str
@@ -79,7 +79,7 @@ class Row:
     spec : callable
         Makes the specification of an instance.
     facts : Facts or None
-        What data sheets say; ``None`` for an adapter.
+        Texts for data sheets; ``None`` for an adapter.
     make : callable
         Takes a number of lanes or channels and an encoding, if the core has any, and keywords; by
         default, the class.
@@ -186,16 +186,16 @@ EVENT_LATENCY = (
     "{before} cycles after that byte"
 )
 UNPAIRED = (
-    "A byte can end two events: the sequence that it cuts short, and its own. They come in two "
-    "cycles, the first one in the cycle before."
+    "A byte can end two events: the sequence that it cuts short, and its own. They come in "
+    "successive cycles."
 )
 BEAT = (
-    "from the last beat of a packet, or from one that the next beat follows at once; otherwise, a "
+    "from the last beat of a packet, and from a beat directly followed by another; otherwise, a "
     "beat comes out {before} cycles after the next one"
 )
 WAITING = (
-    "Assert {last} with the last beat: each beat waits in the core for the next one or for the end "
-    "of its packet, so that with {last} tied to 0, the last beat never comes out."
+    "Assert {last} with the last beat of a packet: each beat waits in the core for the next one or "
+    "for the end of its packet. If {last} is tied to 0, the last beat never comes out."
 )
 
 _WIDE = {
@@ -256,8 +256,8 @@ CATALOGUE = {
         hdl.WideDecoder,
         wide.WideDecoderSpecification,
         Facts(
-            "Decodes a beat of bytes per cycle: returns the beat, with each event in the lane of "
-            "its last byte.",
+            "Accepts a beat of bytes per cycle and returns it, with each event in the lane of its "
+            "last byte.",
             "one beat per cycle",
             BEAT,
             endless=WAITING,
@@ -268,11 +268,11 @@ CATALOGUE = {
         hdl.Validator,
         wide.ValidatorSpecification,
         Facts(
-            "Returns each beat of bytes, and with the last one of a packet a verdict: whether "
-            "the packet is well formed, its first error, and counts.",
+            "Returns each beat of bytes; the last beat of a packet carries a verdict: well formed "
+            "or not, the first error, and counts.",
             "one beat per cycle",
             BEAT,
-            endless=f"{WAITING} There is no verdict without {{last}}.",
+            endless=f"{WAITING} Without {{last}}, no verdict is issued.",
         ),
         **_WIDE,
     ),
@@ -285,9 +285,9 @@ CATALOGUE = {
             "without code points becomes one empty beat.",
             "one beat per cycle",
             "from the last beat of a packet to its last beat of code points; others come earlier",
-            endless="Assert {last} with the last beat: a beat of code points waits until the "
-            "next code point or the end of the packet, so that with {last} tied to 0, "
-            "the last ones never come out.",
+            endless="Assert {last} with the last beat: a beat of code points waits for the next "
+            "code point or the end of the packet. If {last} is tied to 0, the last ones never come "
+            "out.",
         ),
         **_WIDE,
     ),
@@ -298,8 +298,8 @@ CATALOGUE = {
             "Returns each beat of bytes, with each byte of an error replaced. Lengths and "
             "positions stay the same.",
             "one beat per cycle",
-            "from the last beat of a packet; any other waits for the beats that complete its "
-            "last sequence, and comes out one cycle less after each of them",
+            "from the last beat of a packet; a beat that waits for n others to complete its last "
+            "sequence comes out n cycles less after the last of them",
             endless=WAITING,
         ),
         **_WIDE,
@@ -308,7 +308,7 @@ CATALOGUE = {
         hdl.InterleavedDecoder,
         interleaved.InterleavedDecoderSpecification,
         Facts(
-            "Decodes the bytes of many channels, in any order, to the events of each channel.",
+            "Decodes the bytes of many channels, in any order, and reports the events of each.",
             "one byte of any channel per cycle",
             "from a byte to the events that it ends",
             "A byte can end two events of its channel: the sequence that it cuts short, and its "
@@ -339,7 +339,7 @@ CATALOGUE = {
         hdl.ErrorPolicy,
         policy.ErrorPolicySpecification,
         Facts(
-            "Turns events into code points; the policy says what becomes of an error.",
+            "Converts events to code points; the policy selects the replacement of an error.",
             "one code point per cycle",
             "from an event to its code point, or to the last one of several",
         ),
@@ -369,10 +369,10 @@ CATALOGUE = {
         hdl.Encoder,
         encoder.EncoderSpecification,
         Facts(
-            "Encodes code points. A code point with several forms is sent in the shortest.",
+            "Encodes code points, each in its shortest form.",
             "one byte per cycle, without idle cycles between code points",
             "from a code point to its first byte",
-            "A code point that cannot be encoded makes error pulse.",
+            "error pulses for a code point that cannot be encoded.",
         ),
         stimulus="any_codepoints",
         choices={"errors": ("replace", "ignore")} | KEEP,

@@ -20,8 +20,8 @@
 // Back-pressure: none; the sink must accept every output
 // Combinational paths: none from an input to an output
 //
-// A byte can end two events: the sequence that it cuts short, and its own. They come in two
-// cycles, the first one in the cycle before.
+// A byte can end two events: the sequence that it cuts short, and its own. They come in successive
+// cycles.
 //
 // Without packets, tie i_last to 0.
 //

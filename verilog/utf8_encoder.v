@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-2-Clause
 // Copyright (c) 2026, the Clockpoint authors
 //
-// Encodes code points. A code point with several forms is sent in the shortest.
+// Encodes code points, each in its shortest form.
 //
 // Data sheet: docs/cores/encoder.md
 //
@@ -18,7 +18,7 @@
 // Back-pressure: an output is held until o_ready is high
 // Combinational paths: o_ready to i_ready
 //
-// A code point that cannot be encoded makes error pulse.
+// error pulses for a code point that cannot be encoded.
 //
 // Without packets, tie i_last to 0.
 //

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-2-Clause
 // Copyright (c) 2026, the Clockpoint authors
 //
-// Returns each beat of bytes, and with the last one of a packet a verdict: whether the packet is
-// well formed, its first error, and counts.
+// Returns each beat of bytes; the last beat of a packet carries a verdict: well formed or not, the
+// first error, and counts.
 //
 // Data sheet: docs/cores/validator.md
 //
@@ -17,14 +17,14 @@
 // Lengths: 1 to 4 bytes for a code point, 1 to 3 for an error
 // Count bits: 32
 // Rate: one beat per cycle
-// Latency: 26 cycles from the last beat of a packet, or from one that the next beat follows at
-//     once; otherwise, a beat comes out 25 cycles after the next one
+// Latency: 26 cycles from the last beat of a packet, and from a beat directly followed by another;
+//     otherwise, a beat comes out 25 cycles after the next one
 // Back-pressure: none; the sink must accept every output
 // Combinational paths: none from an input to an output
 //
-// Assert i_last with the last beat: each beat waits in the core for the next one or for the end of
-// its packet, so that with i_last tied to 0, the last beat never comes out. There is no verdict
-// without i_last.
+// Assert i_last with the last beat of a packet: each beat waits in the core for the next one or
+// for the end of its packet. If i_last is tied to 0, the last beat never comes out. Without
+// i_last, no verdict is issued.
 //
 // Inputs are sampled and outputs change on the rising edge of clk. rst is synchronous; one
 // cycle is enough. Pass an asynchronous reset through two flip-flops first.
@@ -35,17 +35,15 @@
 //                                        edge.
 //     input    1  rst                    Reset, active high and synchronous: one cycle is enough.
 //     input   64  i_data                 Bytes, the first in lane 0. Lane n is in bits 8n+7:8n.
-//     input    4  i_count                Number of valid bytes, starting at lane 0; 0 with last
-//                                        ends the packet with the beat before. A beat without last
-//                                        is full, whatever the count at an input; larger values
-//                                        mean full.
+//     input    4  i_count                Number of valid bytes, starting at lane 0. With last, 0
+//                                        ends the packet with the beat before. An input count is
+//                                        ignored without last, and more than lanes means all lanes.
 //     input    1  i_last                 The packet ends with this beat.
 //     input    1  i_valid                The payload is valid in this cycle; it cannot be stalled.
 //     output  64  o_beat_data            Bytes, the first in lane 0. Lane n is in bits 8n+7:8n.
-//     output   4  o_beat_count           Number of valid bytes, starting at lane 0; 0 with last
-//                                        ends the packet with the beat before. A beat without last
-//                                        is full, whatever the count at an input; larger values
-//                                        mean full.
+//     output   4  o_beat_count           Number of valid bytes, starting at lane 0. With last, 0
+//                                        ends the packet with the beat before. An input count is
+//                                        ignored without last, and more than lanes means all lanes.
 //     output   1  o_beat_last            The packet ends with this beat.
 //     output   1  o_verdict_well_formed  There is no error. If it is 1, offset, cause and length
 //                                        are undefined.

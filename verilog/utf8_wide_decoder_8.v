@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: BSD-2-Clause
 // Copyright (c) 2026, the Clockpoint authors
 //
-// Decodes a beat of bytes per cycle: returns the beat, with each event in the lane of its last
-// byte.
+// Accepts a beat of bytes per cycle and returns it, with each event in the lane of its last byte.
 //
 // Data sheet: docs/cores/wide-decoder.md
 //
@@ -16,13 +15,13 @@
 // Code points: 0..D7FF, E000..10FFFF
 // Lengths: 1 to 4 bytes for a code point, 1 to 3 for an error
 // Rate: one beat per cycle
-// Latency: 13 cycles from the last beat of a packet, or from one that the next beat follows at
-//     once; otherwise, a beat comes out 12 cycles after the next one
+// Latency: 13 cycles from the last beat of a packet, and from a beat directly followed by another;
+//     otherwise, a beat comes out 12 cycles after the next one
 // Back-pressure: none; the sink must accept every output
 // Combinational paths: none from an input to an output
 //
-// Assert i_last with the last beat: each beat waits in the core for the next one or for the end of
-// its packet, so that with i_last tied to 0, the last beat never comes out.
+// Assert i_last with the last beat of a packet: each beat waits in the core for the next one or
+// for the end of its packet. If i_last is tied to 0, the last beat never comes out.
 //
 // Inputs are sampled and outputs change on the rising edge of clk. rst is synchronous; one
 // cycle is enough. Pass an asynchronous reset through two flip-flops first.
@@ -33,15 +32,15 @@
 //                                    edge.
 //     input    1  rst                Reset, active high and synchronous: one cycle is enough.
 //     input   64  i_data             Bytes, the first in lane 0. Lane n is in bits 8n+7:8n.
-//     input    4  i_count            Number of valid bytes, starting at lane 0; 0 with last ends
-//                                    the packet with the beat before. A beat without last is full,
-//                                    whatever the count at an input; larger values mean full.
+//     input    4  i_count            Number of valid bytes, starting at lane 0. With last, 0 ends
+//                                    the packet with the beat before. An input count is ignored
+//                                    without last, and more than lanes means all lanes.
 //     input    1  i_last             The packet ends with this beat.
 //     input    1  i_valid            The payload is valid in this cycle; it cannot be stalled.
 //     output  64  o_beat_data        Bytes, the first in lane 0. Lane n is in bits 8n+7:8n.
-//     output   4  o_beat_count       Number of valid bytes, starting at lane 0; 0 with last ends
-//                                    the packet with the beat before. A beat without last is full,
-//                                    whatever the count at an input; larger values mean full.
+//     output   4  o_beat_count       Number of valid bytes, starting at lane 0. With last, 0 ends
+//                                    the packet with the beat before. An input count is ignored
+//                                    without last, and more than lanes means all lanes.
 //     output   1  o_beat_last        The packet ends with this beat.
 //     output   8  o_slots_valid      An event ends in this lane; qualifies the other fields of the
 //                                    slot. Lane n is bit n.

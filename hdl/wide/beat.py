@@ -13,8 +13,8 @@ MOST_LANES = 256
 
 @described(
     data="Bytes, the first in lane 0.",
-    count="Number of valid bytes, starting at lane 0; 0 with last ends the packet with the beat "
-    "before. A beat without last is full, whatever the count at an input; larger values mean full.",
+    count="Number of valid bytes, starting at lane 0. With last, 0 ends the packet with the beat "
+    "before. An input count is ignored without last, and more than lanes means all lanes.",
     last="The packet ends with this beat.",
 )
 class Beat(data.StructLayout):
