@@ -228,23 +228,15 @@ class Streams(Iterable[Stream]):
         A packet ends with the last piece, and with the last one before it would have more than
         ``packet()`` bytes; ``idle`` gives the idle cycles before each byte.
         """
-        if packet or self._longest < inf:
-            items = self._packets(pieces, packet or (lambda: inf))
-        else:
-            items = array("H", chain.from_iterable(pieces))
-        items = finished(items, self._last)
-        return array("H", (item | idle() << IDLE for item in items)) if idle else items
-
-    def _packets(self, pieces, packet):
-        """Pieces as items, in packets."""
-        items, end = array("H"), 0
+        items, end, packet = array("H"), 0, packet or (lambda: inf)
         for piece in pieces:
             if len(items) + len(piece) > end:
                 if items and self._last:
                     items[-1] |= LAST
                 end = len(items) + min(packet(), self._longest)
             items.extend(piece)
-        return items
+        items = finished(items, self._last)
+        return array("H", (item | idle() << IDLE for item in items)) if idle else items
 
     def _short(self, pieces):
         """Streams of a few pieces each, which are packets if packets have verdicts."""

@@ -12,7 +12,7 @@ import pytest
 
 from clockpoint.conform.describe import failure_of
 from clockpoint.conform.expected import expected_in
-from clockpoint.conform.harness import Harness, Outcome
+from clockpoint.conform.harness import Harness, Outcome, transfers_of
 from clockpoint.conform.judge import Judge, Verdict, answer_of
 from clockpoint.conform.profile import EVENT, PORTS, Profile, check_ports
 from clockpoint.conform.replay import netlist_of, replay_files, waveform
@@ -63,9 +63,9 @@ SOME = "one register", "a queue of 16", "E0 80 is a surrogate", "a second reset 
 
 
 @functools.cache
-def all_streams(ports):
+def all_streams(profile, ports):
     """Made once for all decoders with these of the ports that matter to them."""
-    return [*Streams(Profile(), ports)]
+    return [*Streams(profile, ports)]
 
 
 @pytest.mark.parametrize("name", sampled(RIGHT | WRONG, SOME[0], SOME[-1]))
@@ -240,7 +240,7 @@ SINKS = [
 def test_when_the_sink_is_ready(echo, sink):
     (outcome,) = echo(stream(b"B" * 300, sink=sink), traced=True)
     ready = outcome.trace["out_ready"][32:]
-    accepted = np.flatnonzero(outcome.trace["out_valid"] & outcome.trace["out_ready"])
+    *_, accepted = transfers_of(outcome.trace)
     runs = [len([*run]) for _, run in groupby(ready)]
     assert len(outcome.events) == 300
     match sink.mode:

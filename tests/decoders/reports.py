@@ -3,7 +3,7 @@
 from functools import partial
 
 from amaranth.back import verilog
-from amaranth.hdl import Array, Module, Signal
+from amaranth.hdl import Array, Const, Module, Signal
 from amaranth.lib import data, stream, wiring
 from amaranth.lib.wiring import In, Out
 
@@ -11,8 +11,8 @@ from clockpoint.conform.adapter import write_adapter
 from clockpoint.conform.reporting import REPORTING
 from clockpoint.flow.flat_ports import FlatPorts
 from clockpoint.flow.foreign import read_verilog
-from clockpoint.hdl import ENCODINGS, UTF_8, Cause, ErrorPolicy, StreamDecoder
-from clockpoint.hdl.event import Byte, CodePoint
+from clockpoint.hdl import ENCODINGS, Cause, ErrorPolicy, StreamDecoder
+from clockpoint.hdl.event import Byte
 from clockpoint.hdl.lib.component import Component
 
 __all__ = ["REPORTS", "WITHOUT_READY", "reporting"]
@@ -48,13 +48,10 @@ class Reports(Component):
 
     def __init__(self, errors):
         self._errors = errors
-        details = {"cause": Cause, "length": 3}
-        event = {
-            "maximal-subpart": data.StructLayout({"value": 21, "error": 1, "last": 1} | details),
-            "per-packet": data.StructLayout({"error": 1, "last": 1}),
-            "whole-sequence": data.StructLayout({"value": 21, "error": 1, "last": 1}),
-        }.get(errors, CodePoint(UTF_8))
-        super().__init__({"i": In(stream.Signature(Byte)), "o": Out(stream.Signature(event))})
+        fields = {"value": 21, "error": 1, "cause": Cause, "length": 3, "last": 1}
+        super().__init__(
+            {"i": In(stream.Signature(Byte)), "o": Out(stream.Signature(data.StructLayout(fields)))}
+        )
 
     def elaborate(self, platform):
         m = Module()
@@ -62,56 +59,33 @@ class Reports(Component):
         encoding = "iso-10646-amd2" if self._errors == "whole-sequence" else "utf-8"
         m.submodules.decoder = decoder = StreamDecoder(ENCODINGS[encoding])
         wiring.connect(m, wiring.flipped(self.i), decoder.i)
-        event, is_wrong = decoder.o.payload, Signal()
-        is_error = event.cause != Cause.NONE
-        if self._errors == "ignore":  # the policy holds what may be the last of a packet
-            m.d.comb += [
-                self.o.valid.eq(decoder.o.valid & ~is_error),
-                decoder.o.ready.eq(self.o.ready | is_error),
-                self.o.payload.value.eq(event.codepoint),
-                self.o.payload.last.eq(event.last),
-            ]
-            return m
-        if self._errors == "maximal-subpart":
-            m.d.comb += [
-                self.o.valid.eq(decoder.o.valid),
-                decoder.o.ready.eq(self.o.ready),
-                self.o.payload.value.eq(event.codepoint),
-                self.o.payload.error.eq(is_error),
-                *(self.o.payload[name].eq(event[name]) for name in ("cause", "length", "last")),
-            ]
-            return m
-        if self._errors == "whole-sequence":
-            number, least = event.codepoint, Array([0, 0, 0x80, 0x800, 0x10000, 1 << 21, 1 << 26])
-            is_wrong = (number < least[event.length]) | (number > 0x10FFFF)
-            m.d.comb += [
-                self.o.valid.eq(decoder.o.valid),
-                decoder.o.ready.eq(self.o.ready),
-                self.o.payload.value.eq(number),
-                self.o.payload.error.eq(is_error | is_wrong | ((number >> 11) == 0xD800 >> 11)),
-                self.o.payload.last.eq(event.last),
-            ]
-            return m
-        if self._errors != "per-packet":
-            m.submodules.policy = policy = ErrorPolicy(errors=self._errors)
-            wiring.connect(m, decoder.o, policy.i)
-            text = policy.o.payload
-            # Where errors may end a packet, its end is without a code point.
-            keep = text.keep if "keep" in dict(text.shape()) else 1
-            m.d.comb += [
-                self.o.valid.eq(policy.o.valid & keep),
-                policy.o.ready.eq(self.o.ready | ~keep),
-                self.o.payload.value.eq(text.value),
-                self.o.payload.last.eq(text.last),
-            ]
-            return m
-        actual = is_wrong | is_error
+        source, event, is_kept = decoder.o, decoder.o.payload, Const(1)
+        number, is_error = event.codepoint, event.cause != Cause.NONE
+        match self._errors:
+            case "ignore":  # the policy holds what may be the last of a packet
+                is_kept = ~is_error
+            case "whole-sequence":
+                least = Array([0, 0, 0x80, 0x800, 0x10000, 1 << 21, 1 << 26])[event.length]
+                is_error |= (number < least) | (number > 0x10FFFF) | ((number >> 11) == 27)
+            case "per-packet":
+                was_wrong, is_kept = Signal(), event.last
+                is_error |= was_wrong
+                with m.If(source.valid & source.ready):
+                    m.d.sync += was_wrong.eq(is_error & ~event.last)
+            case policy if policy.startswith("replace"):
+                m.submodules.policy = policy = ErrorPolicy(errors=policy)
+                wiring.connect(m, source, policy.i)
+                source, number, is_error = policy.o, policy.o.payload.value, 0
+                # Where errors may end a packet, its end is without a code point.
+                is_kept = getattr(source.payload, "keep", Const(1))
+        o = self.o.payload
         m.d.comb += [
-            self.o.valid.eq(decoder.o.valid & event.last),
-            decoder.o.ready.eq(self.o.ready | ~event.last),
-            self.o.payload.error.eq(actual),
-            self.o.payload.last.eq(1),
+            self.o.valid.eq(source.valid & is_kept),
+            source.ready.eq(self.o.ready | ~is_kept),
+            o.value.eq(number),
+            o.error.eq(is_error),
+            o.last.eq(source.payload.last),
+            o.cause.eq(event.cause),
+            o.length.eq(event.length),
         ]
-        with m.If(decoder.o.valid & decoder.o.ready):
-            m.d.sync += is_wrong.eq(actual & ~event.last)
         return m
