@@ -68,9 +68,9 @@ def to_assertions(export, command):
         has_registers="s_axil_awaddr" in widths,
         latency=latency,
         is_fixed=is_fixed,
-        drain=latency + (1 if is_fixed else MORE),
+        drain=1 if is_fixed else MORE,
         out_last=lasts[0] if lasts and f"{i}last" in widths else None,
-        event=_event(core, latency, axi) if isinstance(core, DECODERS) else None,
+        event=_event(core, axi) if isinstance(core, DECODERS) else None,
     )
 
 
@@ -79,7 +79,7 @@ def _is_payload(name, prefix):
     return name.startswith(prefix) and not name.endswith(("valid", "ready"))
 
 
-def _event(core, latency, axi):
+def _event(core, axi):
     """The ports or bits of the fields of a decoder's events, and their limits."""
     table = core.encoding
     most, low = table.most_bytes, -(-table.codepoint_bits // 8) * 8
@@ -92,7 +92,6 @@ def _event(core, latency, axi):
     numbers = [row.codepoints for row in table.well_formed]
     return fields | {
         "most": most,
-        "room": most + latency + 2,
         "greatest": 0x10FFFF if table.joins else max(row[-1] for row in numbers),
         # In pairs, each is part of a code point.
         "has_surrogates": table.pairs is not Pairs.REQUIRED

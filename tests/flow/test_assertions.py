@@ -162,3 +162,25 @@ def test_a_packet_of_a_mark_alone():
     assert hold(verilog, to_assertions(export, []), depth=16)
     claimed = to_assertions(Export("utf-16be-decoder", "dut"), [])
     assert hold(verilog, claimed, depth=16) is False
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("latency", [3, 4])
+def test_another_latency(latency):
+    """Of a decoder with a register behind it, by the parameter."""
+    inner, outer = Export("decoder", "inner"), Export("decoder", "dut")
+    pins = ", ".join(f".{p.name}({'x' * (p.direction == 'output')}{p.name})" for p in inner.ports)
+    outputs = [port for port in inner.ports if port.direction == "output"]
+    ports = ", ".join(
+        f"{port.direction}{' reg' * (port in outputs)} [{port.width - 1}:0] {port.name}"
+        + " = 0" * (port in outputs)
+        for port in inner.ports
+    )
+    wires = "".join(f"wire [{port.width - 1}:0] x{port.name};" for port in outputs)
+    steps = "".join(f"{port.name} <= rst ? 0 : x{port.name};" for port in outputs)
+    wrapper = f"module dut({ports}); {wires} inner inner({pins});"
+    wrapper += f"always @(posedge clk) begin {steps} end endmodule"
+    assertions = to_assertions(outer, [])
+    assert "LATENCY = 3" in assertions
+    assertions = assertions.replace("LATENCY = 3", f"LATENCY = {latency}")
+    assert hold(to_verilog(inner) + wrapper, assertions, depth=14) is (latency == 4)
