@@ -20,14 +20,7 @@ from ..sim.source import Port, Source
 from .profile import EVENT, PORTS
 from .streams import IDLE, ROOM
 
-__all__ = [
-    "MODULE",
-    "Harness",
-    "Outcome",
-    "Probe",
-    "trace_of",
-    "transfers_of",
-]
+__all__ = ["MODULE", "Harness", "Outcome", "Probe", "trace_of", "transfers_of"]
 
 #: The module of the decoder.
 MODULE = "decoder"

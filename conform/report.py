@@ -112,8 +112,9 @@ class Report(NamedTuple):
         yield f"{self.top}, tested by {versions}"
         for file, digest in self.files.items():
             yield f"sha256 {digest} {file}"
-        settings = self.profile._asdict() | self.options
-        yield "options: " + ", ".join(f"{name} {one}" for name, one in settings.items() if one)
+        settings = (self.profile._asdict() | self.options).items()
+        texts = {n: " ".join(one) if isinstance(one, list) else one for n, one in settings if one}
+        yield "options: " + ", ".join(f"{name} {text}" for name, text in texts.items())
 
     def tail(self):
         """The lines below the failures."""

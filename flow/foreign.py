@@ -226,7 +226,9 @@ def _elaborate(files, top, folder, finish=(JSON,), *, defines=(), parameters=(),
     if "not found" in reason and top not in (names := modules_of(files)):
         reason += f"; the files have {', '.join(names) or 'no module'}"
     if "open" in reason or "No such file" in reason:
-        reason += "; include files must be in or below the folder of a given file"
+        reason += (
+            "; include files must be in or below the folder of a given file, or of one with -I"
+        )
     raise UnsupportedDesign(reason)
 
 
