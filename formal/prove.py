@@ -43,7 +43,8 @@ CYCLES = {
     ("validator lanes=2 count_bits=4", "utf-8"): 32,
 }
 #: Those of the claim about packets, where many items wait inside.
-PACKET_CYCLES = {"sanitizer": 16, "interleaved-decoder": 14, "axi-stream": 14}
+PACKET_CYCLES = {"sanitizer": 16, "json-string-decoder": 16}
+PACKET_CYCLES |= {"interleaved-decoder": 14, "axi-stream": 14}
 #: Depth of the search for covers, in cycles.
 DEPTH = 96
 #: Memories become flip-flops. Whatever has a name is in the waveform.
