@@ -12,10 +12,11 @@ row of the core. The items of the stimulus are those of the core's input, in hex
 ``-``           an idle cycle
 ==============  ===========================================================
 
-Options follow: parameters of the core, such as ``lanes=4``; ``stall=3,4``, the cycles in which the
-sink is not ready; ``read=04,0C``, addresses that are read over AXI4-Lite; ``without=o_beat``, the
-beginnings of the names of rows that are not drawn. ``bits=TDATA`` and ``bits=TUSER`` draw the
-fields of a port of the bridge instead of a wave.
+Options follow: parameters of the core, such as ``lanes=4``, and ``export=`` of its row;
+``stall=3,4``, the cycles in which the sink is not ready; ``read=04,0C``, addresses that are read
+over AXI4-Lite; ``without=o_beat``, the beginnings of the names of rows that are not drawn. If the
+name of the file contains ``-axi-``, the ports are those of the bridge; ``bits=TDATA`` and
+``bits=TUSER`` draw the fields of one of them instead of a wave.
 """
 
 import json
@@ -101,9 +102,8 @@ def items_of(shape, words):
         else:
             channel, _, number = word.rpartition(":")
             name = "value" if "value" in fields else "data"
-            yield {name: int(number, 16), "last": last} | (
-                {"channel": int(channel)} if channel else {}
-            )
+            item = {name: int(number, 16), "last": last}
+            yield item | ({"channel": int(channel)} if channel else {})
 
 
 def record(core, items, stall, reads):
