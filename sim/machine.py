@@ -55,18 +55,18 @@ class Machine:
     modules : str
         RTLIL of the modules that the design instantiates.
     is_sourced : bool
-        The design has the ports of a ``Source``: in each part, the input ``item`` is the same until
-        the output ``accepted`` is high, then it is the next row of ``Items``; ``left`` is high
-        while there is one; and the flip-flops keep their values while the output ``runs`` is low.
+        The design has the ports of a ``Source``: in each copy, the input ``item`` is held until the
+        output ``accepted`` is high, and is then the next row of ``Items``; ``left`` is high while
+        there is one; the flip-flops keep their values while the output ``runs`` is low.
     key : tuple, optional
-        Names the design, all of which is in this package: it is elaborated only if the user's cache
-        does not have it. Without a key, the cache is searched for its RTLIL.
+        The name of a design of this package: it is elaborated only if the user's cache does not
+        contain it. Without a key, the cache is searched for its RTLIL.
 
     Attributes
     ----------
     inputs, outputs : dict of str to int
-        The bits of each. A row of an array is an unsigned number of 8, 16, 32 or 64 bits, or for
-        more bits several of 64, the lowest first.
+        The number of bits of each. A row of an array is an unsigned number of 8, 16, 32 or 64 bits;
+        for more bits, several of 64, the lowest first.
     begins, unset : array of bool
         The flip-flops and bits of memories that are 1 at power-on, and those without an initial
         value.
@@ -127,7 +127,7 @@ class Machine:
         self._sourced = self._engine.address("sourced") if is_sourced else None
 
     def rows(self, name: str, *shape: int, make: Any = np.zeros) -> np.ndarray:
-        """An array for a port, of zeros unless another function makes it."""
+        """An array for a port, of zeros by default."""
         bits = row_bits((self.inputs | self.outputs)[name])
         more = (bits // 64,) if bits > 64 else ()
         return make((*shape, *more), f"u{min(bits, 64) // 8}")
@@ -141,26 +141,26 @@ class Machine:
         sliced: Iterable[str] = (),
         items: "Items | None" = None,
     ) -> dict[str, np.ndarray]:
-        """Simulate all parts.
+        """Simulate all copies.
 
         Parameters
         ----------
         state : array of uint64
             From ``spread``; it is updated.
         given : dict of str to int or array
-            The inputs, of which others are 0: an array has a row per part and cycle; along either
-            axis, its size may be 1 if all are equal.
+            The inputs; those left out are 0. An array has a row per copy and cycle; along either
+            axis, its size may be 1 if all values are equal.
         cycles : int
         stored, sliced : iterable of str
             The outputs to return, each in one form.
         items : Items, optional
-            Those of the source; they are updated.
+            The items of the source; they are updated.
 
         Returns
         -------
         dict of str to array
-            A stored output has a row per part and cycle. A sliced output is an array of words with
-            the axes cycle, bit, word: bit n of word w belongs to part 64 w + n.
+            A stored output has a row per copy and cycle. A sliced output is an array of words with
+            the axes cycle, bit, word: bit n of word w belongs to copy 64 w + n.
         """
         padded = -(-cycles // BLOCK) * BLOCK
         driven = [name for name in self.inputs if not items or name not in ("item", "left")]

@@ -124,8 +124,8 @@ class Simulation:
     """A design from power-on, compared with its specification in every cycle.
 
     The design becomes machine code, of which 512 copies run at the same time; the result is that of
-    one long run. A call continues in the state in which the one before left the design. After a
-    ``Mismatch``, each call raises it again.
+    one long run. A call continues in the state that the call before left. After a ``Mismatch``,
+    each call raises it again.
 
     Parameters
     ----------
@@ -137,17 +137,17 @@ class Simulation:
         A component with the same ports; or a function that makes it of the design. By default, that
         of the catalogue, or none.
     idle : iterable of bool
-        Repeated for ever: the cycles in which the source is idle before its next item.
+        The cycles in which the source is idle before its next item; repeated for ever.
     stall : iterable of bool
-        The same for the sink: the cycles in which it is not ready.
+        The cycles in which the sink is not ready; repeated for ever.
     inputs : mapping of str to int
         The values of other inputs, by their names with ``__`` between the parts; 0 by default.
     has_payloads : bool
-        If not, events are counted in less time, and the payloads of a ``Batch`` are not stored.
+        If false, the payloads of a ``Batch`` are not stored, and events are counted in less time.
     threads : int, optional
         By default, one for each processor.
     parameters
-        Those of a core of the catalogue: ``lanes``, ``encoding`` and others, as in ``Row.of``.
+        The parameters of a core of the catalogue: ``lanes``, ``encoding`` and others.
 
     Attributes
     ----------
@@ -155,9 +155,9 @@ class Simulation:
     chunk : int
         A good size for the pieces of a packet.
     simulated, latest : int
-        Cycles; cycles up to the latest output.
+        Numbers of cycles: all, and those up to the last output.
     accepted : int
-        Items.
+        Number of items.
 
     Raises
     ------
@@ -254,7 +254,7 @@ class Simulation:
         self.simulated = self.latest = self.accepted = 0
 
     def run(self, pieces: Any, final: bool = True) -> Iterator[Batch]:
-        """Present one packet, until nothing more comes out.
+        """Present one packet, until its last output.
 
         Parameters
         ----------
@@ -263,7 +263,7 @@ class Simulation:
             or of the payload, if it has no fields. Or a ``dict`` of arrays, by field.
         final : bool
             The packet ends here: if the payload has a field ``last``, it is 1 with the last item.
-            If not, the next run continues it; bytes that do not fill a beat are kept until then.
+            If false, the next run continues the packet; bytes that do not fill a beat are kept.
 
         Raises
         ------
