@@ -9,6 +9,7 @@ import pytest
 from clockpoint.conform.adapter import write_adapter
 from clockpoint.conform.profile import PORTS
 from clockpoint.flow.foreign import UnsupportedDesign, read_verilog
+from decoders import CANONICAL
 
 needs_iverilog = pytest.mark.skipif(
     shutil.which("iverilog") is None, reason="needs the Debian package iverilog"
@@ -89,12 +90,6 @@ def test_a_template_is_verilog(tmp_path):
     some = write_adapter("dec", PINS, MAPPING[:7], ["mode=2"], is_template=True)
     compiled(some + DECODER, tmp_path)
     assert "drive it" not in some
-
-
-CANONICAL = {
-    name: {"direction": direction, "bits": [0] * width}
-    for name, (direction, width, *_) in PORTS.items()
-}
 
 
 @needs_iverilog

@@ -2,9 +2,16 @@
 
 from pathlib import Path
 
-__all__ = ["RIGHT", "WRONG", "files_of"]
+from clockpoint.conform.profile import PORTS
+
+__all__ = ["CANONICAL", "RIGHT", "WRONG", "files_of"]
 
 FOLDER = Path(__file__).parent
+#: The ports of an adapter, as in ``Foreign``.
+CANONICAL = {
+    name: {"direction": direction, "bits": [0] * width}
+    for name, (direction, width, *_) in PORTS.items()
+}
 
 
 def files_of(name, folder):
