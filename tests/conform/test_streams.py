@@ -2,18 +2,8 @@
 
 import pytest
 
-from clockpoint.conform import streams as module
 from clockpoint.conform.profile import PORTS, Profile
 from clockpoint.conform.streams import CATEGORIES, LAST, Streams
-
-#: How many there are of what is random, where it does not matter.
-FEW = {"LONG": 200, "MANY": 2000, "ALL": 1}
-
-
-@pytest.fixture
-def few(monkeypatch):
-    for name, number in FEW.items():
-        monkeypatch.setattr(module, name, number)
 
 
 def bytes_of(stream):
