@@ -143,7 +143,7 @@ def test_counts(generate):
 
 
 def test_links():
-    """Each file and heading that a page links to is there."""
+    """Each file and heading that a page links to or names is there."""
     for page in PAGES:
         text = re.sub("```.*?```", "", page.read_text(), flags=re.DOTALL)
         for target in re.findall(r"\]\((?!https:)([^) ]+)", text):
@@ -151,6 +151,8 @@ def test_links():
             file = page.parent / name if name else page
             assert file.exists(), f"{page.name}: {target}"
             assert not anchor or anchor in headings(file), f"{page.name}: {target}"
+        for path in re.findall(r"`((?:tests|bench|hdl|spec|flow|sim|examples)/[^`<> ]+)`", text):
+            assert (ROOT / path).exists(), f"{page.name}: {path}"
 
 
 def test_every_page_is_in_the_site():
