@@ -215,7 +215,7 @@ WRONG = {
         ),
         "the events of a byte are swapped": (ORDER, SWAPPED),
         "a continuation byte after an error is part of it": _after(
-            "own && own_cause != NONE", OWN, f"{OWN} && !(was && own_cause == UNEXPECTED)"
+            "own && own_cause != NONE && !last", OWN, f"{OWN} && !(was && own_cause == UNEXPECTED)"
         ),
         "the same byte twice in a row is one": (
             TAKEN,
