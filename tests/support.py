@@ -1,8 +1,10 @@
 """What CPython makes of a sequence of bytes: the oracle of the tests."""
 
 import codecs
+import os
 import random
 import re
+import shutil
 from collections import Counter
 from io import BytesIO
 from pathlib import Path
@@ -31,6 +33,16 @@ TEXT_BY_POLICY = {
     "replace-each-byte": lambda text: re.sub(ESCAPED, "\ufffd", text),
     "optu": lambda text: re.sub(ESCAPED, lambda actual: chr(ord(actual[0]) + 0x1300), text),
 }
+
+
+#: Where Debian keeps MariaDB is not in every user's PATH.
+PATH = os.pathsep.join([os.environ.get("PATH", os.defpath), "/usr/sbin"])
+
+
+def needs(program, package=None):
+    """A mark that skips what needs a program, of the Debian package of that name or of another."""
+    is_absent = shutil.which(program, path=PATH) is None
+    return pytest.mark.skipif(is_absent, reason=f"needs the Debian package {package or program}")
 
 
 def sampled(parameters, *kept):

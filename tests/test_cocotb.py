@@ -12,6 +12,7 @@ from cocotb_tools.sim_versions import VerilatorVersion
 
 from clockpoint.flow.export import Export
 from clockpoint.flow.verilog import to_verilog
+from support import needs
 
 HERE = Path(__file__).parent
 #: Starts the simulator, in a process of its own: it has a Python inside.
@@ -28,12 +29,7 @@ runner.test(hdl_toplevel=top, test_module=module, results_xml=results, timescale
 
 def simulators():
     """Icarus, and Verilator if cocotb can use the one that is there: it wants 5.036."""
-    yield pytest.param(
-        "icarus",
-        marks=pytest.mark.skipif(
-            shutil.which("iverilog") is None, reason="needs the Debian package iverilog"
-        ),
-    )
+    yield pytest.param("icarus", marks=needs("iverilog"))
     if shutil.which("verilator"):
         output = subprocess.check_output(["verilator", "--version"], text=True)
         if VerilatorVersion.from_commandline(output) >= VerilatorVersion("5.036"):

@@ -20,6 +20,7 @@ from clockpoint.cli.commands import clockpoint
 from clockpoint.flow.catalogue import ADAPTERS, CATALOGUE
 from clockpoint.flow.tools import run
 from decoders import RIGHT, WRONG
+from support import needs
 
 ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs"
@@ -81,7 +82,7 @@ def test_version():
     assert f"\nname: clockpoint:unicode:stream_decoder:{released}\n" in core
 
 
-@pytest.mark.skipif(shutil.which("iverilog") is None, reason="needs the Debian package iverilog")
+@needs("iverilog")
 @pytest.mark.parametrize(
     "page",
     [
@@ -185,7 +186,7 @@ def test_snippets_run(page, monkeypatch):
         exec(snippet, names)
 
 
-@pytest.mark.skipif(shutil.which("gcc") is None, reason="needs the Debian package gcc")
+@needs("gcc")
 def test_the_driver_compiles(tmp_path):
     """With the header in ``verilog/``, as C99, without a warning."""
     (driver,) = re.findall("```c\n(.*?)```", (CORES / "status.md").read_text(), re.DOTALL)

@@ -2,7 +2,6 @@
 
 import os
 import re
-import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -14,6 +13,7 @@ from test_cocotb import RUN
 from clockpoint.flow.export import Export
 from clockpoint.flow.verilog import to_verilog
 from clockpoint.sim.vectors import vector_files
+from support import needs
 
 ROOT = Path(__file__).parents[1]
 PAGE = (ROOT / "docs" / "verify.md").read_text()
@@ -93,7 +93,7 @@ def decoder(is_right):
     return text if is_right else text.replace("== 8'he0;", "== 8'he1;")
 
 
-@pytest.mark.skipif(shutil.which("iverilog") is None, reason="needs the Debian package iverilog")
+@needs("iverilog")
 @pytest.mark.parametrize("is_right", [True, False])
 def test_cocotb(is_right, tmp_path):
     (tmp_path / "utf8_stream_decoder.v").write_text(decoder(is_right))
@@ -107,7 +107,7 @@ def test_cocotb(is_right, tmp_path):
 
 
 @pytest.mark.slow  # Verilator compiles C++
-@pytest.mark.skipif(shutil.which("verilator") is None, reason="needs the package verilator")
+@needs("verilator")
 @pytest.mark.parametrize("is_right", [True, False])
 def test_systemverilog(is_right, tmp_path):
     (tmp_path / "utf8_stream_decoder.v").write_text(decoder(is_right))

@@ -1,17 +1,14 @@
 """The netlists of the stream decoder are the stream decoder, and another design is not."""
 
-import shutil
-
 import pytest
 from amaranth.hdl import Cat, Module
 
 import equivalence
 from clockpoint.hdl import StreamDecoder
+from support import needs
 
 pytest.importorskip("pyosys", reason="needs the package pyosys")
-needs_icestorm = pytest.mark.skipif(
-    shutil.which("icebox_vlog") is None, reason="needs the Debian package fpga-icestorm"
-)
+needs_icestorm = needs("icebox_vlog", "fpga-icestorm")
 
 
 class Parity(StreamDecoder):

@@ -10,6 +10,7 @@ from clockpoint.flow.netlist import synthesize
 from clockpoint.flow.tools import ToolError
 from clockpoint.hdl import StreamDecoder
 from ice40 import as_verilog, build_chip
+from support import needs
 
 
 def flip_bits(folder, *bits):
@@ -22,7 +23,7 @@ def flip_bits(folder, *bits):
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(shutil.which("icebox_vlog") is None, reason="needs Debian's fpga-icestorm")
+@needs("icebox_vlog", "fpga-icestorm")
 def test_wrong_bits(tmp_path, monkeypatch):
     """What is set in vain, and what is not set; a wire astray; what is no bit of the chip."""
     build_chip(synthesize(StreamDecoder(), "ice40"), tmp_path)

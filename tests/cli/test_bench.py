@@ -1,7 +1,6 @@
 """``clockpoint verilog --bench``: the test bench, and that it fails for broken designs."""
 
 import codecs
-import shutil
 import subprocess
 from pathlib import Path
 
@@ -15,10 +14,9 @@ from clockpoint.flow.flat_ports import FlatPorts
 from clockpoint.sim import transfers
 from clockpoint.sim.smoke import smoke_files
 from clockpoint.sim.vectors import vectors
+from support import needs
 
-needs_icarus = pytest.mark.skipif(
-    shutil.which("iverilog") is None, reason="needs the Debian package iverilog"
-)
+needs_icarus = needs("iverilog")
 
 
 @pytest.fixture
@@ -48,7 +46,7 @@ def test_the_smoke_test(in_process, tmp_path, few):
     assert smoke() == (1, "FAIL")
 
 
-@pytest.mark.skipif(shutil.which("verilator") is None, reason="needs the Debian package verilator")
+@needs("verilator")
 def test_verilator_reads_a_bench_with_pulses_without_a_warning(in_process, tmp_path, few):
     """As it does that of the stream decoder, which has none."""
     assert in_process("verilog", "byte-order-mark", "--bench", tmp_path) == (0, b"", "")

@@ -17,7 +17,7 @@ from clockpoint.flow.catalogue import specify
 from clockpoint.hdl import StreamDecoder
 from clockpoint.sim import simulation
 from clockpoint.sim.design import Design
-from support import SAMPLES, cause_of, oracle
+from support import SAMPLES, cause_of, oracle, sampled
 
 from .conftest import COMMAND, report
 
@@ -94,7 +94,7 @@ def test_empty_input(in_process):
     assert in_process("simulate", "--text") == (0, b"", message)
 
 
-@pytest.mark.parametrize("option", ["--idle", "--stall"])
+@pytest.mark.parametrize("option", sampled(["--idle", "--stall"], "--stall"))
 def test_the_cycles_that_a_pattern_marks(option, in_process):
     """A letter passes in the cycles that are not marked, from the first one on."""
     pattern, latency = "10011", StreamDecoder().latency

@@ -1,6 +1,5 @@
 """The adapter that is written: simulated by another program; what is wrong, in one sentence."""
 
-import shutil
 import subprocess
 from functools import partial
 
@@ -10,10 +9,9 @@ from clockpoint.conform.adapter import write_adapter
 from clockpoint.conform.profile import PORTS
 from clockpoint.flow.foreign import UnsupportedDesign, read_verilog
 from decoders import CANONICAL
+from support import needs
 
-needs_iverilog = pytest.mark.skipif(
-    shutil.which("iverilog") is None, reason="needs the Debian package iverilog"
-)
+needs_iverilog = needs("iverilog")
 DECODER = """
 module dec(clock, rst_n, vld, \\byte , mode, code, status, busy, err, \\odd% );
     input clock, rst_n, vld;

@@ -182,6 +182,7 @@ def test_right(change, handshake, rules):
     assert prove(Judge(design, Profile(**rules))).proved
 
 
+@pytest.mark.slow
 def test_an_asynchronous_reset(tmp_path):
     m, used = top_of(Adapted(), async_reset=True)
     (tmp_path / "dut.v").write_text(verilog.convert(m, name="dut", ports=used))

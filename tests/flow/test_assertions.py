@@ -45,6 +45,7 @@ def test_no_clock_no_assertions():
         to_assertions(Export("error-policy"), [])
 
 
+@pytest.mark.slow
 def test_yosys_reads_those_of_each_export():
     texts = [text for *_, text in asserted()]
     numbers = [
@@ -56,6 +57,7 @@ def test_yosys_reads_those_of_each_export():
     yosys(script, {"all.sv": "".join(texts)})
 
 
+@pytest.mark.slow
 def test_assumptions():
     """The handshake of the inputs, and nothing of an output."""
     for ports, _, text in asserted():
@@ -130,6 +132,7 @@ def only(name, text):
     return re.sub(rf"\b(?!{name}:)\w+: assert \(.*;", ";", text)
 
 
+@pytest.mark.slow
 def test_each_assertion_is_broken():
     found = {name for *_, text in asserted() for name in re.findall(r"(\w+): assert\b", text)}
     assert found == {name for name, *_ in BROKEN}

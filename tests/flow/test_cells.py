@@ -1,7 +1,6 @@
 """Standard cells, of a library that Debian packages."""
 
 import re
-import shutil
 
 import pytest
 
@@ -9,6 +8,7 @@ from clockpoint.flow.cells import LIBRARIES, fmax, read_library, synthesize
 from clockpoint.flow.foreign import UnsupportedDesign
 from clockpoint.flow.tools import ToolError
 from clockpoint.hdl import DesignationDetector
+from support import needs
 
 
 @pytest.fixture(scope="module")
@@ -39,7 +39,7 @@ def test_a_file_that_is_no_library(old, new, reason, library, tmp_path):
         read_library(str(tmp_path / "bad.lib"))
 
 
-@pytest.mark.skipif(shutil.which("sta") is None, reason="needs the Debian package opensta")
+@needs("sta", "opensta")
 def test_a_netlist(library):
     """It has cells of the library, no initial values, and a speed."""
     mapped = synthesize(DesignationDetector(), library)

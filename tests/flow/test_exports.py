@@ -1,7 +1,6 @@
 """Every export is its component: proved by Yosys, and simulated with its own test bench."""
 
 import random
-import shutil
 
 import pytest
 from amaranth.back import rtlil
@@ -17,11 +16,9 @@ from clockpoint.formal.equivalence import are_equal
 from clockpoint.hdl.lib.component import Component
 from clockpoint.sim.smoke import smoke_files
 from mutate import WIDTH, Mutants, Mutated, mutations_of, prove, with_mutants
-from support import sampled
+from support import needs, sampled
 
-needs_icarus = pytest.mark.skipif(
-    shutil.which("iverilog") is None, reason="needs the Debian package iverilog"
-)
+needs_icarus = needs("iverilog")
 #: Of cores with lanes or channels.
 SIZES = {"lanes": 2, "channels": 2}
 

@@ -11,6 +11,7 @@ from clockpoint.flow.export import Export, module_name
 from clockpoint.flow.sheet import header
 from clockpoint.hdl import ENCODINGS, Cause
 from clockpoint.sim.models.encodings import TABLES
+from support import sampled
 
 LANES = 4
 CAUSES = {str(cause): cause.value for cause in Cause}
@@ -104,7 +105,7 @@ def test_each_has_a_name_of_its_own():
     assert module_name("packer", axi_stream=True) == "utf8_packer_8_axi"
 
 
-@pytest.mark.parametrize("name", EXPORTS)
+@pytest.mark.parametrize("name", sampled(EXPORTS, "stream-decoder", "packer"))
 def test_the_instantiation(name):
     """Every port is connected once, in the order of the module; without packets, none is open."""
     export = Export(name, "dut", lanes=EXPORTS[name][0].lanes and 1)

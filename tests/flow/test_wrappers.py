@@ -2,13 +2,13 @@
 
 import ast
 import re
-import shutil
 import subprocess
 
 import pytest
 
 from clockpoint.flow.export import Export
 from clockpoint.flow.wrappers import wrapper
+from support import needs
 
 #: With a bus, with and without ready, and without a clock.
 EXPORTS = {
@@ -70,7 +70,7 @@ def test_litex(export, ports):
     assert is_taken != bool({"i_ready", "s_axis_tready"} & ports.keys())
 
 
-@pytest.mark.skipif(shutil.which("ghdl") is None, reason="needs the Debian package ghdl")
+@needs("ghdl")
 def test_ghdl_reads_the_package(export, tmp_path):
     (tmp_path / "dut.vhd").write_text(wrapper("vhdl-component", export))
     command = ["ghdl", "-a", "--std=08", "dut.vhd"]

@@ -27,7 +27,8 @@ def run(items, channels=4):
     return [(cycle, plain(payload)) for cycle, payload in output]
 
 
-@pytest.mark.parametrize("channels", [17, pytest.param(4096, marks=pytest.mark.slow)])
+@pytest.mark.slow
+@pytest.mark.parametrize("channels", [17, 4096])
 def test_channels_do_not_meet(channels):
     """A byte of each class after each beginning, with none to three bytes of another between."""
     items = []

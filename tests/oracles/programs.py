@@ -1,15 +1,12 @@
 """Programs of other people, each started once for many sequences."""
 
-import os
 import shutil
 import subprocess
 from pathlib import Path
 
-import pytest
+from support import PATH
 
 FOLDER = Path(__file__).parent
-#: Where Debian keeps MariaDB, which not every user's PATH has.
-PATH = os.pathsep.join([os.environ.get("PATH", os.defpath), "/usr/sbin"])
 
 JAVA = ["java", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", FOLDER / "Oracle.java"]
 VIM = ["vim", "-es", "-n", "-u", "NONE", "-i", "NONE", "-S", FOLDER / "oracle.vim"]
@@ -20,12 +17,6 @@ MARIADB = [
     "--innodb=OFF",
     "--default-storage-engine=Aria",
 ]
-
-
-def needs(program, package):
-    """A mark that skips what has no use without this program."""
-    absent = shutil.which(program, path=PATH) is None
-    return pytest.mark.skipif(absent, reason=f"needs Debian's {package}")
 
 
 def run(command, given):

@@ -4,6 +4,7 @@ import pytest
 
 from clockpoint.sim.models.decoder import DecoderInputs, DecoderModel
 from clockpoint.sim.models.encodings import TABLES
+from support import needs
 
 from . import cpython, programs
 from .examples import EXAMPLES
@@ -67,7 +68,7 @@ def test_cpython(encoding):
     check(packets, answers, decoded(encoding, packets))
 
 
-@programs.needs("javac", "default-jdk-headless")
+@needs("javac", "default-jdk-headless")
 def test_java():
     """Both are laxer than mutf-8 and cesu-8.
 
@@ -91,7 +92,7 @@ def test_java():
     assert read_utf != cesu_8 != strict
 
 
-@programs.needs("perl", "perl")
+@needs("perl")
 @pytest.mark.parametrize("encoding", ["fss-utf", "rfc-2279"])
 def test_perl(encoding):
     """``utf8::decode`` is laxer: it has surrogates, and FE and FF for more than 31 bits."""
@@ -107,13 +108,13 @@ def test_perl(encoding):
     check(packets, unicode, [cpython.decode("generalized-utf-8", packet) for packet in packets])
 
 
-@programs.needs("vim", "vim")
+@needs("vim")
 def test_vim():
     packets = [packet for packet in sequences("iso-10646-amd2") if 0 not in packet]
     check(packets, programs.vim(packets), decoded("iso-10646-amd2", packets))
 
 
-@programs.needs("mariadbd", "mariadb-server-core")
+@needs("mariadbd", "mariadb-server-core")
 def test_mariadb(tmp_path):
     packets = [*sequences("utf8mb3")]
     answers = programs.mariadb(packets, tmp_path)
