@@ -4,16 +4,7 @@ from collections import deque
 from typing import NamedTuple
 
 import numpy as np
-from amaranth.hdl import (
-    Cat,
-    ClockSignal,
-    Const,
-    Elaboratable,
-    Instance,
-    Module,
-    ResetInserter,
-    Signal,
-)
+from amaranth.hdl import Cat, ClockSignal, Elaboratable, Instance, Module, ResetInserter, Signal
 
 from ..sim.machine import BLOCK, COPIES, Items, Machine
 from ..sim.source import Port, Source
@@ -172,7 +163,8 @@ class _Circuit(Elaboratable):
         self.inputs = {"item": self._source.item, "left": self._left, "noise": noise}
         self.inputs |= {"rst": self._rst, "hold": self._hold, "cut": self._cut} | probe.others
         self.inputs |= {name: getattr(self._sink, name) for name in ("pattern", "limit", "rests")}
-        self.outputs = {"word": probe.word, "accepted": self._source.accepted, "runs": Const(1)}
+        self.outputs = {"word": probe.word, "accepted": self._source.accepted}
+        self.outputs["runs"] = Signal(init=1)
 
     def elaborate(self, platform):
         m = Module()

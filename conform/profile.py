@@ -20,18 +20,7 @@ ERROR, END = (np.uint64(1 << EVENT[name].offset) for name in ("error", "last"))
 
 
 class Port(NamedTuple):
-    """A port under test.
-
-    Attributes
-    ----------
-    direction : str
-        ``input`` or ``output``, of the decoder.
-    width : int
-    is_required : bool
-    meaning : str
-    is_least : bool
-        It may have more bits.
-    """
+    """A port under test, an ``input`` or ``output``; if ``is_least``, it may have more bits."""
 
     direction: str
     width: int

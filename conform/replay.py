@@ -81,14 +81,8 @@ def replay_files(failure, judge, top):
         outputs=outputs,
         ports=[name for name in PORTS if name in ports],
         codepoint=codepoint,
-        fields=[
-            f"out_{name}"
-            if name in compared and widths[f"out_{name}"] == bits
-            else f"{bits}'d0 | out_{name}"
-            if name in compared
-            else f"{bits}'d0"
-            for name, bits in FIELDS.items()
-        ],
+        fields=FIELDS,
+        compared=compared,
         is_complete=not stream.cut and outcome.accepted == len(stream.items),
         patience=WAIT,
     )

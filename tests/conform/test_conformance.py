@@ -84,8 +84,9 @@ def test_verdict(name, request, tmp_path):
         failure = failure_of(judge, worst, some)
         assert failure.size > 17 or "…" not in failure.input
         check_replay(name, failure, judge, tmp_path)
-        cycles = signals(waveform(failure, judge))
-        assert [bool(row["rst"]) for row in cycles] == failure.trace["rst"].tolist()
+        if len(failure.trace["rst"]) < 10_000:
+            cycles = signals(waveform(failure, judge))
+            assert [bool(row["rst"]) for row in cycles] == failure.trace["rst"].tolist()
 
 
 def check_replay(name, failure, judge, folder):
