@@ -199,9 +199,10 @@ class Aig:
         first = 1 + len(self.inputs)
         more = first + len(self.state)  # the variable of that register
         constants = {}
-        for name, bit in self.fixed.items():
-            number = 2 + 2 * self.inputs.index(name)
-            constants |= {number: bit // HIGH, number + 1: 1 - bit // HIGH}
+        for n, name in enumerate(self.inputs, 1):
+            if name in self.fixed:
+                bit = self.fixed[name] // HIGH
+                constants |= {2 * n: bit, 2 * n + 1: 1 - bit}
 
         def literal(number):
             return constants.get(number, number + 2 * (number // 2 >= more))
