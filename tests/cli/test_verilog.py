@@ -20,7 +20,7 @@ def test_a_file(kind, in_process, tmp_path):
     assert output == line
     assert in_process(*output.split()) == (0, text.encode(), "")
     assert "\nmodule dut" in text
-    assert ("\nmodule dut_assertions (" in text) == bool(kind)
+    assert ("\nmodule dut_assertions " in text) == bool(kind)
 
 
 @pytest.mark.parametrize("option", [o for o in PARAMETERS if not o.is_flag], ids=str)
