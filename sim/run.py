@@ -15,8 +15,6 @@ __all__ = ["Run", "joined"]
 MIN_PIECE = 1 << 14
 #: Rows before a part, so that it converges.
 WARM_UP = 64
-#: Bits of the state that are looked at together.
-SOME = 1 << 10
 #: How often counters are looked for, which costs time where there are none.
 SEARCHES = 6
 #: The bit of the first part.
@@ -38,13 +36,13 @@ def joined(answers, names):
 
 def _likely_ends(ends, changes):
     """The states after parts, if a part keeps the flip-flops that it was never seen to change."""
-    likely = np.empty_like(ends)
-    numbers = np.arange(COPIES, dtype=np.int16)
-    for at in range(0, len(ends), SOME):
-        rows = slice(at, at + SOME)
-        last = np.maximum.accumulate(np.where(bits_of(changes[rows]), numbers, 0), axis=1)
-        bits = np.take_along_axis(bits_of(ends[rows]), last, axis=1)
-        likely[rows] = np.packbits(bits, axis=1, bitorder="little").view(np.uint64)
+    likely, carry = np.empty_like(ends), np.zeros(len(ends), np.uint64)
+    for n in range(WORDS):
+        changed = changes[:, n] | FIRST[n]
+        # Ones spread over the parts that change nothing, as a carry does.
+        ones, kept = ends[:, n] & changed, ~changed
+        likely[:, n] = ones | kept & (((ones | kept) + ones + carry) ^ kept)
+        carry = likely[:, n] >> np.uint64(63)
     return likely
 
 
