@@ -98,8 +98,8 @@ def board(name):
     with tempfile.TemporaryDirectory() as out:
         _, report = build(name, out=Path(out), stage=nullcontext)
     kind, (used, there) = next(
-        (kind, found)
-        for kind, found in report.cells.items()
+        (kind, cells)
+        for kind, cells in report.cells.items()
         if kind in ("ICESTORM_LC", "TRELLIS_COMB", "LUT4")
     )
     row = {"board": name, "cells": kind, "used": used, "available": there}

@@ -119,7 +119,7 @@ def run(command, folder):
 def row(kind, sample, folder):
     """The speeds with a kind of text, in MB/s."""
     data, short = sample * (SIZE // len(sample)), sample[:20_000]
-    found = {
+    rates = {
         "gates": len(data) / seconds(simulate, Simulation(has_payloads=False), data),
         "Amaranth": len(short) / seconds(simulate_in_amaranth, short),
         "decode": len(data) / seconds(decode, data, "utf-8", "replace"),
@@ -130,12 +130,12 @@ def row(kind, sample, folder):
         if shutil.which(build.split()[0]):
             piece = sample * (size // len(sample) + 1)
             (folder / "text").write_bytes(piece)
-            found[name] = len(piece) / run(command.split(), folder)[0]
+            rates[name] = len(piece) / run(command.split(), folder)[0]
     if shutil.which("node"):
         (folder / "text").write_bytes(data)
         validates, decodes = map(float, run(["node", "-e", NODE], folder)[1].split())
-        found |= {"Node isUtf8": len(data) / validates, "Node TextDecoder": len(data) / decodes}
-    return {"text": kind} | {name: round(rate / 1e6, 3) for name, rate in found.items()}
+        rates |= {"Node isUtf8": len(data) / validates, "Node TextDecoder": len(data) / decodes}
+    return {"text": kind} | {name: round(rate / 1e6, 3) for name, rate in rates.items()}
 
 
 def packets_of(core, data):

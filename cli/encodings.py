@@ -91,10 +91,11 @@ def _minimal(steps):
     count = 0
     while count < len({*block.values()}):
         count = len({*block.values()})
-        seen = {}
+        known = {}
         block = {
-            state: seen.setdefault(
-                (block[state], *((block.get(target), report) for target, report in row)), len(seen)
+            state: known.setdefault(
+                (block[state], *((block.get(target), report) for target, report in row)),
+                len(known),
             )
             for state, row in steps.items()
         }

@@ -48,9 +48,9 @@ def prove_names(names, encoding):
     labels = [label for name, label in known if not names or name in names]
     prove_one = functools.partial(_prove, encoding=encoding)
     failed = False
-    for label, found in tracked(prove_one, labels):
+    for label, proof in tracked(prove_one, labels):
         show = _show_paths if label == PATHS else _show
-        failed |= not show(label, found)
+        failed |= not show(label, proof)
     return 1 if failed else 0
 
 

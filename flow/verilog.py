@@ -103,13 +103,13 @@ def _with_ports(module, order=()):
     )
     declarations = []
     for port in order or re.split(r"\s*,\s*", ports):
-        (found,) = re.findall(
+        (declaration,) = re.findall(
             rf"^  (?:in|out)put (?:\[.*\] )?{port};\n  (?:wire|reg) (?:\[.*\] )?{port};\n",
             body,
             re.MULTILINE,
         )
-        body = body.replace(found, "")
-        direction, declared = found.split()[0], found.splitlines()[1].strip(" ;")
+        body = body.replace(declaration, "")
+        direction, declared = declaration.split()[0], declaration.splitlines()[1].strip(" ;")
         declarations.append(f"  {direction} {declared}")
     return "\n".join([f"module {name} (", ",\n".join(declarations), ");", body.rstrip()])
 

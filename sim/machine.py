@@ -135,7 +135,7 @@ class Machine:
     def advance(
         self,
         state: np.ndarray,
-        given: Mapping[str, Any],
+        stimulus: Mapping[str, Any],
         cycles: int,
         stored: Iterable[str] = (),
         sliced: Iterable[str] = (),
@@ -147,7 +147,7 @@ class Machine:
         ----------
         state : array of uint64
             From ``spread``; it is updated.
-        given : dict of str to int or array
+        stimulus : dict of str to int or array
             The inputs; those left out are 0. An array has a row per copy and cycle; along either
             axis, its size may be 1 if all values are equal.
         cycles : int
@@ -164,7 +164,7 @@ class Machine:
         """
         padded = -(-cycles // BLOCK) * BLOCK
         driven = [name for name in self.inputs if not items or name not in ("item", "left")]
-        arrays = {name: self._array(name, given.get(name, 0)) for name in driven}
+        arrays = {name: self._array(name, stimulus.get(name, 0)) for name in driven}
         # Rows of a buffer: one for an input that never changes, and for an output that nobody asks
         # for; a block for rows that are moved; all cycles for the others.
         sizes = dict.fromkeys([*self.inputs, *self.outputs], 1)
@@ -241,12 +241,12 @@ class Machine:
         port["next"] = BLOCK * array.strides[1]
         port[direction] = len(buffer) * buffer.shape[1] // TILE
 
-    def _array(self, name, given):
+    def _array(self, name, numbers):
         """An input with the axes of parts, cycles and, for many bits, words."""
-        if np.ndim(given):
-            return np.asarray(given, self.rows(name, 0).dtype)
+        if np.ndim(numbers):
+            return np.asarray(numbers, self.rows(name, 0).dtype)
         row = self.rows(name, 1, 1)
-        row.flat[0] = given
+        row.flat[0] = numbers
         return row
 
     def _padded(self, name, array, cycles):
@@ -265,13 +265,13 @@ class Machine:
 
     def run_batch(
         self,
-        given: Mapping[str, Any],
+        stimulus: Mapping[str, Any],
         cycles: int,
         stored: Iterable[str] = (),
         sliced: Iterable[str] = (),
     ) -> dict[str, np.ndarray]:
         """Simulate up to ``COPIES`` runs, each from power-on; as ``advance``."""
-        return self.advance(self.spread(self.begins), given, cycles, stored, sliced)
+        return self.advance(self.spread(self.begins), stimulus, cycles, stored, sliced)
 
 
 @functools.cache

@@ -133,13 +133,13 @@ class Run:
         waiting, interrupt = deque(), None
         with ThreadPoolExecutor(self._threads) as pool:
             try:
-                for given, size in pieces:
+                for stimulus, size in pieces:
                     future = None
                     if size >= MIN_PIECE and self._is_guessed:
                         before = self._before if waiting else None
-                        future = pool.submit(self._ahead, given, size, before, self._now)
-                    waiting.append((given, size, future))
-                    self._before = (given, size) if size else self._before
+                        future = pool.submit(self._ahead, stimulus, size, before, self._now)
+                    waiting.append((stimulus, size, future))
+                    self._before = (stimulus, size) if size else self._before
                     while len(waiting) > (self._threads if future else 0):
                         yield self._settled(*waiting.popleft())
             except KeyboardInterrupt as error:  # while it waits for the next piece
@@ -149,12 +149,12 @@ class Run:
         if interrupt:
             raise interrupt
 
-    def _ahead(self, given, size, before, now):
+    def _ahead(self, stimulus, size, before, now):
         """The result of a piece, from where the piece before it probably ends, and from where."""
         guess = self._guess(before, now) if before else now
-        return guess, *self._finished(given, size, guess)
+        return guess, *self._finished(stimulus, size, guess)
 
-    def _settled(self, given, size, future):
+    def _settled(self, stimulus, size, future):
         """The result of a piece, from where the one before it ends."""
         if future:
             guess, result, end = future.result()
@@ -162,13 +162,13 @@ class Run:
             # If a piece's last rows do not determine its final state, stop guessing.
             future, self._is_guessed = None, False
         if not future:
-            result, end = self._finished(given, size, self._now)
-        self._latest = given, size, self._now
+            result, end = self._finished(stimulus, size, self._now)
+        self._latest = stimulus, size, self._now
         self._now = end
         return result
 
-    def _finished(self, given, size, now):
-        answers, end = self._piece(given, size, now, self._stored, self._sliced)
+    def _finished(self, stimulus, size, now):
+        answers, end = self._piece(stimulus, size, now, self._stored, self._sliced)
         return self._finish(answers), end
 
     def again(self, stored):
@@ -178,12 +178,12 @@ class Run:
 
     def _guess(self, piece, now):
         """The flip-flops after a piece, from its last rows alone."""
-        given, size = piece
+        stimulus, size = piece
         state = self._machine.spread(now)
-        self._simulate(state, given, np.array([max(0, size - WARM_UP)]), np.array([size]))
+        self._simulate(state, stimulus, np.array([max(0, size - WARM_UP)]), np.array([size]))
         return bits_of(state)[:, 0]
 
-    def _piece(self, given, size, now, stored, sliced):
+    def _piece(self, stimulus, size, now, stored, sliced):
         """The outputs from a state on, and the state after them."""
         answers, at = [], 0
         while at < size:
@@ -193,17 +193,17 @@ class Run:
             if not parts:
                 parts, length = 1, left
             begins = at + length * np.arange(parts)
-            answer, now = self._stretch(given, begins, length, now, stored, sliced)
+            answer, now = self._stretch(stimulus, begins, length, now, stored, sliced)
             answers.append(answer)
             at += parts * length
         return answers, now
 
-    def _stretch(self, given, begins, length, now, stored, sliced):
+    def _stretch(self, stimulus, begins, length, now, stored, sliced):
         """The outputs of parts of equal length, and the state after them."""
         machine, parts = self._machine, len(begins)
         state = machine.spread(now)
         if parts > 1:
-            self._simulate(state, given, np.maximum(begins - WARM_UP, 0), begins)
+            self._simulate(state, stimulus, np.maximum(begins - WARM_UP, 0), begins)
         first = state & ~FIRST | now[:, None] * FIRST
         active = np.packbits(np.arange(COPIES) < parts, bitorder="little").view(np.uint64)
         changes, outputs, before = np.zeros_like(state), (stored, sliced), np.inf
@@ -214,9 +214,9 @@ class Run:
         earlier = None
         while True:
             state[:] = first
-            answers = self._simulate(state, given, begins, begins + length, *outputs)
-            due = shifted(state, now)
-            wrong = (due ^ first) & active
+            answers = self._simulate(state, stimulus, begins, begins + length, *outputs)
+            expected = shifted(state, now)
+            wrong = (expected ^ first) & active
             count = int(np.bitwise_count(wrong).sum())
             if not count and outputs:
                 break
@@ -226,7 +226,7 @@ class Run:
             if count > 0.8 * before:
                 # Few were corrected: parts need what others long before them have left.
                 rows = np.flatnonzero(wrong.any(axis=1))
-                due[rows] = shifted(_likely_ends(state[rows], changes[rows]), now[rows])
+                expected[rows] = shifted(_likely_ends(state[rows], changes[rows]), now[rows])
                 self._searches += bool(earlier)
                 for n, words in enumerate(machine.words if self._searches <= SEARCHES else ()):
                     some = words[wrong[words].any(axis=(1, 2))]
@@ -238,34 +238,34 @@ class Run:
                 if earlier:
                     adds, _ = _counters(counters, state, first, earlier, parts)
                     self._counters[n] = counters = counters[adds]
-                _add_up(counters, state, first, now, due)
+                _add_up(counters, state, first, now, expected)
             earlier = (state.copy(), first) if count else None
-            first, before = due, count
+            first, before = expected, count
         for name in sliced if parts < COPIES else ():
             answers[name] &= active
         return answers, bits_of(state)[:, parts - 1].copy()
 
-    def _simulate(self, state, given, begins, ends, stored=(), sliced=()):
+    def _simulate(self, state, stimulus, begins, ends, stored=(), sliced=()):
         """Simulate the rows of each part, from one number to another.
 
         As long as the design has accepted an item in each cycle, it is expected to.
         """
-        if "item" not in given:
-            return self._advance(state, given, begins, ends, stored, sliced)
+        if "item" not in stimulus:
+            return self._advance(state, stimulus, begins, ends, stored, sliced)
         if not self._refuses:
             before = state.copy()
-            always = given | {"left": 1}
+            always = stimulus | {"left": 1}
             answers = self._advance(state, always, begins, ends, {*stored, "accepted"}, sliced)
             if answers["accepted"].all():
                 return answers
             self._refuses, state[:] = True, before
-        return self._accept(state, given, begins, ends, stored, sliced)
+        return self._accept(state, stimulus, begins, ends, stored, sliced)
 
-    def _advance(self, state, given, begins, ends, stored, sliced):
+    def _advance(self, state, stimulus, begins, ends, stored, sliced):
         """Simulate a cycle for each row."""
         parts, cycles = len(begins), int((ends - begins).max())
         inputs = {}
-        for name, value in given.items():
+        for name, value in stimulus.items():
             if np.ndim(value):
                 rows = slice(begins[0], ends[-1])
                 if len({*(ends - begins)}) > 1 or cycles * parts < ends[-1] - begins[0]:
@@ -278,15 +278,17 @@ class Run:
             answers[name] = array.reshape(parts * cycles, *array.shape[2:])
         return answers
 
-    def _accept(self, state, given, begins, ends, stored, sliced):
+    def _accept(self, state, stimulus, begins, ends, stored, sliced):
         """Simulate until all parts have accepted their items."""
         spare = np.zeros(COPIES - len(begins), int)
-        items = Items(given["item"], np.concatenate([begins, spare]), np.concatenate([ends, spare]))
-        given = {name: value for name, value in given.items() if name != "item"}
+        items = Items(
+            stimulus["item"], np.concatenate([begins, spare]), np.concatenate([ends, spare])
+        )
+        stimulus = {name: value for name, value in stimulus.items() if name != "item"}
         stored, turns, waited = {*stored, "runs"}, [], 0
         while left := items.left:
             cycles = -(-left // BLOCK) * BLOCK
-            turns.append(self._machine.advance(state, given, cycles, stored, sliced, items))
+            turns.append(self._machine.advance(state, stimulus, cycles, stored, sliced, items))
             waited = waited + cycles if items.left == left else 0
             if waited > self._patience:
                 raise RuntimeError("the design accepts no item, though its sink is ready")

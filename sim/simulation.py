@@ -311,7 +311,7 @@ class Simulation:
     def _feed(self, pieces):
         """The batches of some pieces; returns whether anything came out."""
         is_output = False
-        for piece in self._run.feed((self._inputs | given, size) for given, size in pieces):
+        for piece in self._run.feed((self._inputs | stimulus, size) for stimulus, size in pieces):
             payloads, counts, cycles = piece.payloads, piece.counts, piece.cycles
             if piece.differs:
                 ports = self._run.again(self._ports)

@@ -10,12 +10,15 @@ from .transfers import transfers
 
 __all__ = ["smoke_files"]
 
-#: The outputs outside the streams: when they count, and the ports that add up; ``took`` is high if
-#: an item was accepted in the cycle before.
+#: The outputs outside the streams: when they count, and the ports that add up; ``is_accepted`` is
+#: high if an item was accepted in the cycle before.
 SIDE_OUTPUTS = {
     "error": ("1'd1", ["error"]),
     "mark": ("i_valid && i_ready", ["mark"]),
-    "stopped": ("took && stopped", ["error_cause", "error_length", "error_last", "error_bytes"]),
+    "stopped": (
+        "is_accepted && stopped",
+        ["error_cause", "error_length", "error_last", "error_bytes"],
+    ),
 }
 
 
@@ -34,7 +37,7 @@ TEMPLATE = ENVIRONMENT.from_string(Path(__file__).with_name("smoke.v").read_text
 def smoke_files(export: Export, share: int = 1) -> dict[str, str]:
     """The text of each file, by name.
 
-    ``given.hex``, ``expected.hex`` and ``starts.hex`` are for ``$readmemh``: input payloads, with
+    ``inputs.hex``, ``expected.hex`` and ``runs.hex`` are for ``$readmemh``: input payloads, with
     their ports side by side, the first in the low bits; output payloads, and above each a 1 for
     every defined bit; and where runs from reset can start, the index of the input in bits 63:32 and
     that of the output in bits 31:0. ``smoke.v`` is a Verilog-2005 test bench for the module.
@@ -69,34 +72,34 @@ def smoke_files(export: Export, share: int = 1) -> dict[str, str]:
     for port in ports:
         if port.direction == "input" and port.name not in driven:
             raise ValueError(f"a test bench drives clock, reset and stream, but not {port.name}")
-    given, expected, starts, reports = transfers(export, streams["i"], streams["o"], share)
+    items, expected, runs, side_sum = transfers(export, streams["i"], streams["o"], share)
     at = 0
     for name, width in streams["i"].items():
-        wires[prefixes["i"] + name] = f"given[{at} +: {width}]"
+        wires[prefixes["i"] + name] = f"item[{at} +: {width}]"
         at += width
     names = {port.name for port in ports}
-    sizes = {"GIVEN": at, "GIVENS": len(given)}
-    sizes |= {"EXPECTED": sum(streams["o"].values()), "EXPECTEDS": len(expected)}
-    sizes |= {"STARTS": len(starts), "TOLD": reports}
+    sizes = {"ITEM_BITS": at, "ITEMS": len(items)}
+    sizes |= {"OUTPUT_BITS": sum(streams["o"].values()), "OUTPUTS": len(expected)}
+    sizes |= {"RUNS": len(runs), "SIDE_SUM": side_sum}
     sizes["WAITS"] = int(prefixes["o"] + "ready" in names)
-    tells, widths = "64'd0", {port.name: port.width for port in ports}
+    side_text, widths = "64'd0", {port.name: port.width for port in ports}
     for condition, reports in (report for name, report in SIDE_OUTPUTS.items() if name in names):
         terms = (f"{{{64 - widths[name]}'d0, {name}}}" for name in reports)
-        tells = f"{condition} ? {' + '.join(terms)} : 64'd0"
+        side_text = f"{condition} ? {' + '.join(terms)} : 64'd0"
     bench = TEMPLATE.render(
         module=export.module,
         sizes=sizes,
         others=[port for port in ports if port.direction == "output" and port.name not in wires],
         registers=[port for port in registers if port.direction == "input"],
         # The final values of the registers of ``Status``, by their words.
-        words={STATE: "1", BYTES: "GIVENS", IDENTIFICATION: f"32'h{VERSION:08x}"},
-        found=", ".join(prefixes["o"] + name for name in reversed(streams["o"])),
-        tells=tells,
+        words={STATE: "1", BYTES: "ITEMS", IDENTIFICATION: f"32'h{VERSION:08x}"},
+        actual=", ".join(prefixes["o"] + name for name in reversed(streams["o"])),
+        side=side_text,
         pins={port.name: wires.get(port.name, port.name) for port in ports},
     )
     return {
-        "given.hex": "".join(f"{number:x}\n" for number in given),
-        "expected.hex": "".join(f"{mask << sizes['EXPECTED'] | n:x}\n" for n, mask in expected),
-        "starts.hex": "".join(f"{first:08x}{due:08x}\n" for first, due in starts),
+        "inputs.hex": "".join(f"{number:x}\n" for number in items),
+        "expected.hex": "".join(f"{mask << sizes['OUTPUT_BITS'] | n:x}\n" for n, mask in expected),
+        "runs.hex": "".join(f"{item:08x}{output:08x}\n" for item, output in runs),
         "smoke.v": bench,
     }

@@ -39,7 +39,7 @@ class Transfers(NamedTuple):
         The input payloads.
     expected : list of (int, int)
         The output payloads in order: values, and masks of the defined bits.
-    starts : list of (int, int)
+    runs : list of (int, int)
         Where runs from reset start: indices into ``inputs`` and ``expected``.
     reports : int
         The sum over the other outputs: 1 for each error and each signature; with the policy
@@ -48,7 +48,7 @@ class Transfers(NamedTuple):
 
     inputs: list[int]
     expected: list[tuple[int, int]]
-    starts: list[tuple[int, int]]
+    runs: list[tuple[int, int]]
     reports: int
 
 
@@ -79,12 +79,12 @@ def transfers(
             items = _on_bus(items, inputs, some)
         runs.append([_word(inputs, item, lanes) for item in items])
     outputs, reports = _run(_Streams(export, inputs, outputs), runs)
-    payloads, expected, starts = [], [], []
+    payloads, expected, begins = [], [], []
     for items, words in zip(runs, outputs, strict=True):
-        starts.append((len(payloads), len(expected)))
+        begins.append((len(payloads), len(expected)))
         payloads += items
         expected += words
-    return Transfers(payloads, expected, starts, reports)
+    return Transfers(payloads, expected, begins, reports)
 
 
 # ---- the input

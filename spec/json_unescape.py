@@ -116,15 +116,15 @@ class JsonUnescapeSpecification(Specification):
         # Each event comes out three moves after its own last character, or else at once.
         moves = ~self.o.valid | self.o.ready
         is_adjacent = place == 0
-        sent = [
+        events = [
             (~is_kept, own),
             (is_cut | (exposes & is_adjacent), Mux(is_cut, cut, lone)),
             (exposes & ~is_adjacent, lone),
         ]
         full, stage = Const(0), Const(0, JsonEvent)
-        for is_sent, item in sent:
+        for is_present, item in events:
             next_full, next_stage = Signal(), Signal(JsonEvent)
-            is_loaded = self.i.valid & is_sent
+            is_loaded = self.i.valid & is_present
             with m.If(moves):
                 m.d.sync += next_full.eq(is_loaded | full)
                 m.d.sync += next_stage.eq(Mux(is_loaded, item, stage))

@@ -136,12 +136,12 @@ class ErrorPolicySpecification(Specification):
             if self.core.keep:
                 m.d.comb += item.keep.eq(outcome.has_items)
         size = Mux(self.i.valid, Mux(outcome.is_error, event.length, 1), 0)
-        due, is_due, accepts = queue(m, items, size, moves=~self.o.valid | self.o.ready)
+        item, is_item, accepts = queue(m, items, size, moves=~self.o.valid | self.o.ready)
         is_longest = outcome.is_error & (event.length == longest)
         m.d.comb += [
             items[0].last.eq(event.last),
-            self.o.valid.eq(is_due),
-            self.o.payload.eq(due),
+            self.o.valid.eq(is_item),
+            self.o.payload.eq(item),
             self.i.ready.eq(accepts),
             Cover(self.i.valid & self.i.ready & is_longest),
         ]

@@ -95,11 +95,11 @@ class SanitizerSpecification(Specification):
             if isinstance(item.shape(), Kept):
                 m.d.comb += item.keep.eq(waiting.keep)
         moves = ~self.o.valid | self.o.ready
-        due, is_due, queue_accepts = queue(m, bytes_, waiting.size, moves)
+        item, is_item, queue_accepts = queue(m, bytes_, waiting.size, moves)
         m.d.comb += [
             accepts.eq(queue_accepts),
-            self.o.valid.eq(is_due),
-            self.o.payload.eq(due),
+            self.o.valid.eq(is_item),
+            self.o.payload.eq(item),
             Cover(self.o.valid & self.o.payload.last & ~self.i.ready),
         ]
         return m

@@ -35,8 +35,8 @@ def test_the_smoke_test(in_process, tmp_path, few):
     folder = tmp_path / "new" / "vectors"
 
     def smoke(command="iverilog -Wall -o smoke *.v && vvp smoke"):
-        found = subprocess.run(command, cwd=folder, shell=True, capture_output=True, text=True)
-        return found.returncode, found.stdout.splitlines()[-1]
+        result = subprocess.run(command, cwd=folder, shell=True, capture_output=True, text=True)
+        return result.returncode, result.stdout.splitlines()[-1]
 
     status, last = smoke()
     assert (status, last) == (0, output_of((folder / name).read_text() for name in COUNTED))
@@ -52,17 +52,17 @@ def test_verilator_reads_a_bench_with_pulses_without_a_warning(in_process, tmp_p
     assert in_process("verilog", "byte-order-mark", "--bench", tmp_path) == (0, b"", "")
     command = ["verilator", "--lint-only", "--timing", "--top-module", "smoke", "smoke.v"]
     command += [file.name for file in tmp_path.glob("*.v") if file.name != "smoke.v"]
-    found = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True)
-    assert (found.returncode, found.stderr) == (0, "")
+    result = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True)
+    assert (result.returncode, result.stderr) == (0, "")
 
 
-COUNTED = "given.hex", "expected.hex"
+COUNTED = "inputs.hex", "expected.hex"
 
 
 def output_of(files):
     """The last line of a smoke test."""
-    given, expected = (text.count("\n") for text in files)
-    return f"PASS: {given} transfers, {expected} expected, twice"
+    items, expected = (text.count("\n") for text in files)
+    return f"PASS: {items} transfers, {expected} expected, twice"
 
 
 @pytest.mark.slow
@@ -70,17 +70,19 @@ def test_documented():
     """What the smoke test of all vectors says; it resets in between, at many places."""
     files = smoke_files(Export("stream-decoder", "dut"))
     output = output_of(files[name] for name in COUNTED)
-    starts = files["starts.hex"].splitlines()
-    assert len({*starts}) == len(starts) > 150
+    runs = files["runs.hex"].splitlines()
+    assert len({*runs}) == len(runs) > 150
     assert f"\n{output}\n" in (Path(__file__).parents[2] / "docs" / "verilog.md").read_text()
 
 
 #: What is between a design and its ports, by what is wrong with it then.
 SPOILT = {
     "nothing": {},
-    "what is not offered is taken": {".i_valid(i_valid)": ".i_valid(i_valid || given[3:0] == 5)"},
+    "an item that is not offered is accepted": {
+        ".i_valid(i_valid)": ".i_valid(i_valid || item[3:0] == 5)"
+    },
     "it is not reset": {".rst(reset)": ".rst(1'b0)"},
-    "what is offered does not stay": {"found = {": "found = {BITS{held && !o_ready}} ^ {"},
+    "an offer does not stay": {"actual = {": "actual = {BITS{is_held && !o_ready}} ^ {"},
     "it waits until the sink is ready": {
         "wire o_valid;": "wire inner; wire o_valid = inner && o_ready;",
         ".o_valid(o_valid)": ".o_valid(inner)",
@@ -98,18 +100,18 @@ def test_a_spoilt_design(in_process, tmp_path, monkeypatch):
         text = bench
         for old, new in changes.items():
             assert old in text
-            text = text.replace(old, new.replace("BITS", "EXPECTED"))
+            text = text.replace(old, new.replace("BITS", "OUTPUT_BITS"))
         (tmp_path / "smoke.v").write_text(text)
         command = "iverilog -o smoke *.v && vvp smoke"
-        found = subprocess.run(command, cwd=tmp_path, shell=True, capture_output=True, text=True)
-        assert found.returncode == bool(changes), (name, found)
+        result = subprocess.run(command, cwd=tmp_path, shell=True, capture_output=True, text=True)
+        assert result.returncode == bool(changes), (name, result)
     (tmp_path / "smoke.v").write_text(bench)
     expected = (tmp_path / "expected.hex").read_text()
     first, rest = expected.split("\n", 1)
     for bit in (0, 17):  # data and truncated
         (tmp_path / "expected.hex").write_text(f"{int(first, 16) ^ 1 << bit:x}\n{rest}")
-        found = subprocess.run(command, cwd=tmp_path, shell=True, capture_output=True, text=True)
-        assert (found.returncode, found.stdout.splitlines()[-1]) == (1, "FAIL"), bit
+        result = subprocess.run(command, cwd=tmp_path, shell=True, capture_output=True, text=True)
+        assert (result.returncode, result.stdout.splitlines()[-1]) == (1, "FAIL"), bit
 
 
 @pytest.mark.parametrize(
@@ -140,5 +142,5 @@ def test_registers(bus, in_process, tmp_path, few):
     for new, status in ((count, 0), ("core_status_size <= 1 + _", 1)):
         (tmp_path / "dut.v").write_text(text.replace(count, new))
         command = "iverilog -g2005 -Wall -o smoke *.v && vvp -n smoke"
-        found = subprocess.run(command, cwd=tmp_path, shell=True, capture_output=True, text=True)
-        assert (found.returncode, found.stderr) == (status, "")
+        result = subprocess.run(command, cwd=tmp_path, shell=True, capture_output=True, text=True)
+        assert (result.returncode, result.stderr) == (status, "")

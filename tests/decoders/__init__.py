@@ -130,7 +130,7 @@ STAGES = "always @(posedge clk)\n        if (!rst_n) stages <= 0;\n        else"
 ORDER = "later <= {own, of_own};\n    wire [28:0] now = cut ? {1'b1, of_cut} : later;"
 SWAPPED = """later <= cut && own ? {1'b1, of_cut} : {own, of_own};
     wire [28:0] now = cut ? {1'b1, own ? of_own : of_cut} : later;"""
-TAKEN = "wire taken = in_valid"
+TRANSFER = "wire transfer = in_valid"
 VALID = "assign out_valid = said[28]"
 QUEUED = "assign out_valid = count != 0 && drain == 0"
 CODEPOINT = "assign out_codepoint = said[20:0]"
@@ -218,9 +218,9 @@ WRONG = {
             "own && own_cause != NONE && !last", OWN, f"{OWN} && !(was && own_cause == UNEXPECTED)"
         ),
         "the same byte twice in a row is one": (
-            TAKEN,
+            TRANSFER,
             "reg [8:0] before;\n    always @(posedge clk) before <= {in_valid && rst_n, in_data};\n"
-            f"    {TAKEN} && before != {{1'b1, in_data}}",
+            f"    {TRANSFER} && before != {{1'b1, in_data}}",
         ),
         "a sequence goes on behind the end": ("missing <= last || AGAIN", "missing <= AGAIN"),
         "an end after E0 leaves its bounds to the next": _after(
@@ -236,7 +236,7 @@ WRONG = {
         "an idle FF is an error": ("cut = valid &&", "cut = (valid || data == 8'hFF) &&"),
         "three idle cycles end a sequence": _forgets(3, "valid"),
         "ten idle cycles and the byte is lost": _late(
-            10, "!in_valid", TAKEN, f"{TAKEN} && !late", "in_valid"
+            10, "!in_valid", TRANSFER, f"{TRANSFER} && !late", "in_valid"
         ),
         "a state without reset or initial value": (MISSING, "always @(posedge clk) if (step)"),
         "an event stays in a reset": (
@@ -272,8 +272,8 @@ WRONG = {
     },
     "a byte in one of five cycles": {
         "a packet ends before its last byte is taken": (
-            ".step(taken)",
-            ".step(taken || in_valid && in_last && !is_due)",
+            ".step(transfer)",
+            ".step(transfer || in_valid && in_last && !is_due)",
         ),
     },
     "SystemVerilog: an enum, a struct, a package": {

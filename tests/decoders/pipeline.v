@@ -8,10 +8,10 @@ module dut #(parameter STAGES = 1) (
     wire rst_n, cut, own;
     wire [27:0] of_cut, of_own;
     reset reset (.clk(clk), .rst(rst), .rst_n(rst_n));
-    wire taken = in_valid;
+    wire transfer = in_valid;
     judge judge (
         .clk(clk), .rst_n(rst_n),
-        .valid(taken), .step(taken), .data(in_data), .last(in_last),
+        .valid(transfer), .step(transfer), .data(in_data), .last(in_last),
         .cut(cut), .own(own), .of_cut(of_cut), .of_own(of_own)
     );
 

@@ -13,10 +13,10 @@ module dut #(parameter DEPTH = 16, PACE = 1, DRAIN = 1) (
     reg [5:0] pace, drain, count, first, next;
     wire is_due = pace == 0;
     wire opens = is_due && count != DEPTH;
-    wire taken = in_valid && opens;
+    wire transfer = in_valid && opens;
     judge #(.AGAIN(1)) judge (
         .clk(clk), .rst_n(rst_n),
-        .valid(taken), .step(taken), .data(in_data), .last(in_last),
+        .valid(transfer), .step(transfer), .data(in_data), .last(in_last),
         .cut(cut), .own(own), .of_cut(of_cut), .of_own(of_own)
     );
     assign in_ready = opens && !cut;
