@@ -9,7 +9,7 @@ from ..sim.outputs import EventReader, OutputReader, Tally
 from ..sim.simulation import Simulation
 from .files import file_argument, open_output, out_option
 from .hardware import ENCODING, check_errors, encoding_option, errors_option
-from .terminal import print_lines, read_chunks
+from .terminal import print_lines, read_chunks, spinner
 
 __all__ = ["sanitize", "transcode"]
 
@@ -54,7 +54,8 @@ class Stopped(click.ClickException):
 @encoding_option
 def sanitize(file, out, errors, encoding):
     check_errors(errors, encoding)
-    simulation = Simulation("sanitizer", encoding=encoding, errors=errors)
+    with spinner("compiling the sanitizer and its specification"):
+        simulation = Simulation("sanitizer", encoding=encoding, errors=errors)
     output = OutputReader(simulation.core)
 
     def chunks():
@@ -94,9 +95,10 @@ def sanitize(file, out, errors, encoding):
 @out_option("Write to FILE.", default="-")
 def transcode(file, source, target, errors, out):
     check_errors(errors, target)
-    decoder = Simulation("stream-decoder", encoding=source)
-    policy = Simulation("error-policy", encoding=source, errors=errors)
-    encoder = Simulation("encoder", encoding=target)
+    with spinner("compiling three cores and their specifications"):
+        decoder = Simulation("stream-decoder", encoding=source)
+        policy = Simulation("error-policy", encoding=source, errors=errors)
+        encoder = Simulation("encoder", encoding=target)
     tally, output = Tally(), OutputReader(encoder.core)
 
     def events():

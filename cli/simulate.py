@@ -12,7 +12,7 @@ from ..sim.outputs import EventReader, Tally, text_of
 from ..sim.simulation import Simulation
 from .files import OutputFile, file_argument, open_output, out_option
 from .hardware import LANES, encoding_option
-from .terminal import print_lines, print_report, read_chunks
+from .terminal import print_lines, print_report, read_chunks, spinner
 
 __all__ = ["simulate"]
 
@@ -80,7 +80,8 @@ def simulate(file, text, events, as_json, out, vcd, **hardware):
     if printed:
         out = out or "-"
     write = _write_text if text else _write_events if events else None
-    simulation = _make(bool(write), **hardware)
+    with spinner("compiling the decoder and its specification"):
+        simulation = _make(bool(write), **hardware)
     chunks = read_chunks(file, simulation.chunk, "-" if "-" in (out, vcd) else None)
     if vcd:
         drawn = []

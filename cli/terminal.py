@@ -3,6 +3,7 @@
 import os
 import sys
 import textwrap
+import threading
 import time
 from contextlib import closing, contextmanager, suppress
 
@@ -95,9 +96,18 @@ def print_wave(trace, *, err=False):
     print_lines(*picture.splitlines(), err=err)
 
 
+@contextmanager
 def spinner(words):
-    """Show the current task on standard error while it lasts, if that is a terminal."""
-    return _console(err=True).status(Text(words))
+    """Show a task that takes longer than half a second on standard error, if that is a terminal."""
+    status = _console(err=True).status(Text(words))
+    timer = threading.Timer(0.5, status.start)
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
+        timer.join()
+        status.stop()
 
 
 @contextmanager
