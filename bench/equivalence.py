@@ -12,11 +12,12 @@ import time
 from amaranth.back import rtlil
 
 from clockpoint.flow.families import FAMILIES
-from clockpoint.flow.netlist import as_logic, synthesize
+from clockpoint.flow.netlist import synthesize
 from clockpoint.flow.scratch import scratch
 from clockpoint.formal.equivalence import are_equal
 from clockpoint.hdl import StreamDecoder
 from ice40 import build_chip, read_back
+from netlists import as_logic
 
 BITSTREAM = "ice40-bitstream"
 FORMS = [*FAMILIES, BITSTREAM]

@@ -5,8 +5,8 @@ import re
 from itertools import chain
 from pathlib import Path
 
-from clockpoint.flow.netlist import as_logic, port_bits
 from clockpoint.flow.tools import ToolError, command, run
+from netlists import as_logic, port_bits
 
 __all__ = ["as_verilog", "build_chip", "check", "logic_of", "read_back"]
 

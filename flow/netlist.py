@@ -1,4 +1,4 @@
-"""Netlists of cells, their conversion to logic and flip-flops, and nextpnr's report on them."""
+"""Netlists of cells, and nextpnr's report on them."""
 
 import json
 from typing import NamedTuple
@@ -8,7 +8,7 @@ from amaranth.back import rtlil
 from .families import FAMILIES
 from .tools import yosys
 
-__all__ = ["Report", "as_logic", "port_bits", "read_report", "synthesize"]
+__all__ = ["Report", "read_report", "synthesize"]
 
 
 def synthesize(component, family, modules=""):
@@ -30,45 +30,6 @@ def synthesize(component, family, modules=""):
         f"{FAMILIES[family].synthesis} -top top; write_json top.json"
     )
     return yosys(script, {"top.il": design}, "top.json")
-
-
-def port_bits(ports):
-    """The bits of a netlist's ports, such as ``data[7]``, each with the number of its net."""
-    for name, port in ports.items():
-        for n, net in enumerate(port["bits"]):
-            yield (f"{name}[{n}]" if len(port["bits"]) > 1 else name), net
-
-
-def as_logic(files, family):
-    """Modules of cells as logic and flip-flops: RTLIL for ``clockpoint.sim.simulation``.
-
-    Parameters
-    ----------
-    files : dict of str to str
-        Netlists in Yosys's JSON or in Verilog, by file name; the topmost module is ``top``.
-    family : str
-        A key of ``FAMILIES``.
-
-    Raises
-    ------
-    MissingTool, ToolError
-    """
-    script = [
-        *(f"read_{'json' if name.endswith('.json') else 'verilog'} {name}" for name in files),
-        # The models of cells are in their place.
-        "delete =A:blackbox",
-        # Those of iCE40 ask for the device.
-        f"read_verilog -overwrite -defer -D ICE40_HX +/{family}/cells_sim.v",
-        "hierarchy -top top",
-        "proc",
-        "flatten",
-        "opt -full",
-        "opt_clean -purge",
-        # Without the models of unused cells.
-        "hierarchy -purge_lib -top top",
-        "write_rtlil logic.il",
-    ]
-    return yosys("; ".join(script), files, "logic.il")
 
 
 class Report(NamedTuple):

@@ -1,4 +1,4 @@
-"""The register map of ``Status``, for headers, drivers and SystemRDL."""
+"""The register map of ``Status``, for headers and drivers."""
 
 from typing import NamedTuple
 
@@ -7,7 +7,7 @@ from ..hdl.bus.status import VERSION
 from ..hdl.event import REPLACEMENT
 from .templates import filled
 
-__all__ = ["REGISTERS", "Field", "Register", "c_header", "system_rdl"]
+__all__ = ["REGISTERS", "Field", "Register", "c_header"]
 
 
 class Field(NamedTuple):
@@ -112,8 +112,3 @@ REGISTERS.sort(key=lambda register: register.address)
 def c_header():
     """The map as a header in C99."""
     return filled("status.h", registers=REGISTERS, causes=Cause)
-
-
-def system_rdl():
-    """The map in SystemRDL 2.0."""
-    return filled("status.rdl", registers=REGISTERS, causes=Cause)

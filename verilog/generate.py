@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from clockpoint.flow.export import Export
-from clockpoint.flow.registers import c_header, system_rdl
+from clockpoint.flow.registers import c_header
 from clockpoint.flow.verilog import to_verilog
 from clockpoint.sim.smoke import smoke_files
 
@@ -28,11 +28,8 @@ def modules():
 
 
 def registers():
-    """The registers of ``Status`` in C and SystemRDL, by path."""
-    return {
-        FOLDER / "clockpoint_status.h": c_header(),
-        FOLDER / "clockpoint_status.rdl": system_rdl(),
-    }
+    """The registers of ``Status`` in C, by path."""
+    return {FOLDER / "clockpoint_status.h": c_header()}
 
 
 def bench(number):

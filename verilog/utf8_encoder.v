@@ -11,7 +11,6 @@
 //
 // Contents: 1020f490c2b0c550
 // Encoding: utf-8
-// Code points: 0..D7FF, E000..10FFFF
 // Errors: replace (one U+FFFD each)
 // Rate: one byte per cycle, without idle cycles between code points, if the sink is always ready
 // Latency: 1 cycle from a code point to its first byte

@@ -11,7 +11,6 @@
 //
 // Contents: 0eef01b25a414746
 // Encoding: utf-8
-// Code points: 0..D7FF, E000..10FFFF
 // Errors: replace (one U+FFFD each)
 // Rate: one byte per cycle, if the sink is always ready
 // Latency: 8 cycles from a byte of well-formed text, if no cycle of its character is idle

@@ -12,8 +12,6 @@
 //
 // Contents: 0aafd71de103e78b
 // Encoding: utf-8
-// Code points: 0..D7FF, E000..10FFFF
-// Lengths: 1 to 4 bytes for a code point, 1 to 3 for an error
 // Rate: one byte per cycle, if the sink is always ready
 // Latency: 3 cycles from the last byte of an event to the event; an error that only the next byte
 //     exposes comes 2 cycles after that byte

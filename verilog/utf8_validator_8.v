@@ -13,8 +13,6 @@
 // Contents: 731d373dee4a9795
 // Lanes: 8
 // Encoding: utf-8
-// Code points: 0..D7FF, E000..10FFFF
-// Lengths: 1 to 4 bytes for a code point, 1 to 3 for an error
 // Count bits: 32
 // Rate: one beat per cycle
 // Latency: 26 cycles from the last beat of a packet, and from a beat directly followed by another;

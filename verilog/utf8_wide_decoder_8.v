@@ -12,8 +12,6 @@
 // Contents: 5f5deb978ab9c862
 // Lanes: 8
 // Encoding: utf-8
-// Code points: 0..D7FF, E000..10FFFF
-// Lengths: 1 to 4 bytes for a code point, 1 to 3 for an error
 // Rate: one beat per cycle
 // Latency: 13 cycles from the last beat of a packet, and from a beat directly followed by another;
 //     otherwise, a beat comes out 12 cycles after the next one

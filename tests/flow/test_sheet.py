@@ -1,20 +1,15 @@
 """The header of an export says what is so of its component in its encoding: by the references."""
 
 import re
-from itertools import product
 
 import pytest
 
-from clockpoint import expected_events
 from clockpoint.flow.catalogue import EXPORTS
 from clockpoint.flow.export import Export, module_name
 from clockpoint.flow.sheet import header
-from clockpoint.hdl import ENCODINGS, Cause
-from clockpoint.sim.models.encodings import TABLES
 from support import sampled
 
 LANES = 4
-CAUSES = {str(cause): cause.value for cause in Cause}
 
 
 def text_of(name, encoding=None, errors=None, axi_stream=False, lanes=LANES):
@@ -25,47 +20,6 @@ def text_of(name, encoding=None, errors=None, axi_stream=False, lanes=LANES):
 
 def words_of(text):
     return " ".join(text.split())
-
-
-def numbers(spans):
-    """Those of ``1 to 3 or 6``."""
-    ends = ([int(n) for n in span.split(" to ")] for span in spans.split(" or "))
-    return {n for span in ends for n in range(span[0], span[-1] + 1)}
-
-
-def all_kinds(encoding):
-    """Packets that end in all ways: of each byte, of the ends of the rows, and of surrogates."""
-    table = ENCODINGS[encoding]
-    rows = [row.bytes for row in table.well_formed + table.ill_formed]
-    ends = [s for row in rows for s in product(*({column[0], column[-1]} for column in row))]
-    yield from (bytes([byte]) for byte in range(256))
-    for sequence in ends:
-        yield from (bytes(sequence[:n]) + end for n in range(1, 7) for end in (b"", b"A"))
-    pairs = product((0xD800, 0xDBFF, 0x41), (0xDC00, 0xDFFF, 0x41))
-    forms = ([TABLES["generalized-utf-8"].encode(n) for n in pair] for pair in pairs)
-    yield from (high + low for high, low in forms)
-
-
-@pytest.mark.parametrize("encoding", ENCODINGS)
-def test_lengths_causes_and_code_points_of_an_encoding(encoding):
-    """Lengths, causes and code points, by the events that there are."""
-    packets = all_kinds(encoding)
-    events = [event for packet in packets for event in expected_events(packet, encoding)]
-    text = text_of("stream-decoder", encoding)
-    whole, wrong = ({e.length for e in events if bool(e.cause) is side} for side in (False, True))
-    (words,) = re.findall("^Lengths: (.*) bytes for a code point, (.*) for an error$", text, re.M)
-    assert [*map(numbers, words)] == [whole, wrong]
-    causes = {(str(CAUSES[cause]), cause) for cause in {e.cause for e in events if e.cause}}
-    listed = re.findall(r"^    localparam \[2:0\] (\w+) = (\d);$", text, re.MULTILINE)
-    listed = {(number, cause.lower().replace("_", "-")) for cause, number in listed}
-    assert listed == causes | {("0", "none")}
-    (words,) = re.findall("^Code points: ([0-9A-F., ]+)", text, re.MULTILINE)
-    spans = [[int(end, 16) for end in span.split("..")] for span in words.split(", ")]
-    for first, last in spans:
-        beside = [first - 1, first, last, last + 1]
-        has = [0 <= n < 1 << 31 and TABLES[encoding].encode(n) is not None for n in beside]
-        assert has == [False, True, True, False], (first, last)
-    assert all(any(a <= e.codepoint <= b for a, b in spans) for e in events if not e.cause)
 
 
 #: A row of the table of ports, up to its text; its width.
