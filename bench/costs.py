@@ -29,12 +29,11 @@ USUAL = [
 ]
 SMALL = "decoder", "decoder-essential", "stream-decoder"
 #: Of the families without boards, and of those that are only synthesized.
-OTHERS, SYNTHESIZED = ("machxo2-1200-6", "lifcl-40-9", "ccgm1a1"), ("xilinx-7", "cyclone-v")
+OTHERS, SYNTHESIZED = ("machxo2-1200-6", "ccgm1a1"), ("lifcl-40-9", "xilinx-7", "cyclone-v")
 #: Each core, its lanes, the device, and the seeds. The packer with 64 lanes needs a larger device.
 FPGA = [
     *((name, None, device, SEEDS) for device in USUAL_DEVICES for name in USUAL),
     *((name, None, device, SEEDS[:3]) for device in OTHERS for name in SMALL),
-    *(("wide-decoder", 8, device, SEEDS[:3]) for device in OTHERS[1:]),  # larger ones
     *((name, n, "ecp5-25-6", SEEDS) for name in ("wide-decoder", "validator") for n in LANES),
     *(("wide-sanitizer", n, "ecp5-25-6", SEEDS[:3]) for n in LANES),
     *(("packer", n, "ecp5-25-6", SEEDS) for n in LANES[:2]),

@@ -170,7 +170,6 @@ def _fmax(synthesized, device, options, seed):
     """The Fmax of a netlist of ``Registered``, in MHz; ``None`` if it does not fit."""
     with scratch() as folder:
         (folder / "top.json").write_text(synthesized)
-        (folder / "top.pins").write_text(DEVICES[device].pins)
         arguments = *options, f"--seed={seed}", "--report=report.json"
         try:
             _place(DEVICES[device], folder, *arguments, makes=["report.json"])
@@ -182,6 +181,7 @@ def _fmax(synthesized, device, options, seed):
 
 
 def _place(device, folder, *arguments, makes=()):
+    (folder / "top.pins").write_text(device.pins)
     usual = ["--json", "top.json", "--freq", "400", "--timing-allow-fail"]
     return run(
         FAMILIES[device.family].nextpnr,

