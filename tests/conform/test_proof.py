@@ -15,6 +15,7 @@ from clockpoint.conform.profile import Profile
 from clockpoint.conform.proof import _Search, prove
 from clockpoint.conform.replay import waveform
 from clockpoint.conform.scoreboard import Hints, Scoreboard
+from clockpoint.conform.streams import LAST
 from clockpoint.flow.foreign import Foreign, read_verilog
 from clockpoint.formal.aig import Reply
 from clockpoint.hdl import ENCODINGS, Cause, Decoder, StreamDecoder
@@ -211,9 +212,10 @@ def test_broken(change, handshake, rules):
     judge = Judge(design, Profile(**rules))
     proof = prove(judge)
     assert proof.proved is False
-    packets = [
-        bytes.fromhex(part) for part in re.sub(r"[ .]|\d+\*", "", proof.failure.input).split("|")
-    ]
+    packets = [bytearray()]
+    for item in proof.failure.answer.stream.items:
+        packets[-1].append(item & 0xFF)
+        packets += [bytearray()] * bool(item & LAST)
     text = "".join(packet.decode("utf-8", "replace") for packet in packets)
     event = re.match(r"U\+\w+|error|nothing", proof.failure.expected)[0]
     assert event.replace("error", "U+FFFD") in [*(f"U+{ord(c):04X}" for c in text), "nothing"]
