@@ -207,10 +207,8 @@ class Run:
         first = state & ~FIRST | now[:, None] * FIRST
         active = np.packbits(np.arange(COPIES) < parts, bitorder="little").view(np.uint64)
         changes, outputs, before = np.zeros_like(state), (stored, sliced), np.inf
-        if (
-            any(map(len, self._counters.values())) and parts > 1
-        ):  # they start from what is not known yet
-            outputs = ()
+        if parts > 1 and any(map(len, self._counters.values())):
+            outputs = ()  # counters start from what is not known yet
         earlier = None
         while True:
             state[:] = first
@@ -227,13 +225,8 @@ class Run:
                 # Few were corrected: parts need what others long before them have left.
                 rows = np.flatnonzero(wrong.any(axis=1))
                 expected[rows] = shifted(_likely_ends(state[rows], changes[rows]), now[rows])
-                self._searches += bool(earlier)
-                for n, words in enumerate(machine.words if self._searches <= SEARCHES else ()):
-                    some = words[wrong[words].any(axis=(1, 2))]
-                    if earlier and n not in self._counters and len(some):
-                        adds, differs = _counters(some, state, first, earlier, parts)
-                        if (adds & differs).any():
-                            self._counters[n] = some[adds & differs]
+                if earlier:
+                    self._search(wrong, state, first, earlier, parts)
             for n, counters in [*self._counters.items()] if count else ():
                 if earlier:
                     adds, _ = _counters(counters, state, first, earlier, parts)
@@ -244,6 +237,16 @@ class Run:
         for name in sliced if parts < COPIES else ():
             answers[name] &= active
         return answers, bits_of(state)[:, parts - 1].copy()
+
+    def _search(self, wrong, state, first, earlier, parts):
+        """Look for counters among the words with wrong bits; the others are as in ``_counters``."""
+        self._searches += 1
+        for n, words in enumerate(self._machine.words if self._searches <= SEARCHES else ()):
+            candidates = words[wrong[words].any(axis=(1, 2))]
+            if n not in self._counters and len(candidates):
+                adds, differs = _counters(candidates, state, first, earlier, parts)
+                if (adds & differs).any():
+                    self._counters[n] = candidates[adds & differs]
 
     def _simulate(self, state, stimulus, begins, ends, stored=(), sliced=()):
         """Simulate the rows of each part, from one number to another.
