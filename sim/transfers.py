@@ -21,7 +21,7 @@ from .run import Run
 from .source import Port, Source, Stall
 from .vectors import vectors
 
-__all__ = ["Transfers", "transfers"]
+__all__ = ["Transfers", "event_fields", "transfers"]
 
 #: Random cycles for components that do not decode bytes; the number of runs that start from reset.
 DRAWN, RUNS = 8_000, 200
@@ -98,7 +98,7 @@ def _packets(core, name, some):
         packets.append(_joined_vectors(encoding))
     match name:
         case "any_events":
-            return [[*map(_event, expected_events(packet, encoding))] for packet in packets]
+            return [[*map(event_fields, expected_events(packet, encoding))] for packet in packets]
         case "any_beats":
             return [_beats(packet, core.lanes, some) for packet in packets]
         case "any_bytes" | "any_stream" | "any_channels":
@@ -124,7 +124,8 @@ def _kept(packet, some):
     return [*packet[:-1], packet[-1] | {"last": 0}, dict.fromkeys(packet[-1], 0) | {"last": 1}]
 
 
-def _event(event):
+def event_fields(event):
+    """The fields of the payload that reports an ``Event`` of a model."""
     return {
         "codepoint": event.codepoint or 0,
         "cause": event.cause_number,
