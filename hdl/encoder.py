@@ -38,7 +38,8 @@ class Encoder(Component):
         pairs, a low surrogate directly after a high one of the same packet cannot be encoded.
     errors : str
         ``"replace"``: U+FFFD is sent instead of a code point that cannot be encoded; ``"ignore"``:
-        it is dropped. The bytes then have ``keep``, which is low if it ends a packet.
+        it is dropped. The bytes then have ``keep``, which is low if it ends a packet; not so in an
+        encoding with a sequence for every number, such as FSS-UTF.
     keep : bool
         The input has ``keep``, as the output of a core that can drop items.
 
@@ -62,7 +63,7 @@ class Encoder(Component):
         check_choice("errors", errors, ERRORS)
         check_shape(encoding)
         _check_order(encoding)
-        self._can_end_empty = keep or errors == "ignore"
+        self._can_end_empty = keep or (errors == "ignore" and not _encodes_all(encoding))
         i = stream.Signature(kept(CodePoint(encoding), keep))
         o = stream.Signature(kept(Byte, self._can_end_empty))
         super().__init__({"i": In(i), "o": Out(o), "error": Out(1)})
@@ -178,6 +179,11 @@ def not_encoded(encoding):
         stop = max(stop, span.stop)
     if encoding.pairs is Pairs.REQUIRED:
         yield from patterns(range(0xD800, 0xE000), width=width)
+
+
+def _encodes_all(encoding):
+    """Whether every number can be encoded, wherever it stands."""
+    return encoding.pairs is Pairs.ORDINARY and not [*not_encoded(encoding)]
 
 
 def _check_order(encoding):

@@ -27,9 +27,9 @@ class EncoderSpecification(Specification):
     """
 
     def ports(self):
-        keep = self.core.keep
+        keep, drops = self.core.keep, self.core.errors == "ignore" and not self.rules.encodes_all
         i = kept(CodePoint(self.rules.codepoint_bits), keep)
-        return streams(i, kept(Byte, keep or self.core.errors == "ignore"), error=1)
+        return streams(i, kept(Byte, keep or drops), error=1)
 
     def elaborate(self, platform):
         m = new_module()

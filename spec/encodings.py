@@ -131,6 +131,12 @@ class Rules:
         return max(highest, SUPPLEMENTARY[-1] if self.joins else 0).bit_length()
 
     @property
+    def encodes_all(self) -> bool:
+        """Whether every number has a sequence: those with six bytes have 31 bits."""
+        is_limited = any(cause is not Cause.OVERLONG for *_, cause in self.excluded)
+        return self.longest == len(LEAD_BYTES) and not is_limited
+
+    @property
     def unpaired(self) -> "Rules":
         """The same rules if surrogates are code points like any others."""
         return replace(self, pairs=Pairs.ORDINARY)

@@ -105,6 +105,15 @@ def test_another_port():
             assert label
 
 
+def test_bytes_of_an_encoder_that_drops_nothing():
+    """Two encodings have a sequence for each number of 31 bits (Amendment 2 R.2)."""
+    for name, table in ENCODINGS.items():
+        core = CATALOGUE["encoder"].core(table, errors="ignore")
+        Comparison(core, specify(core))
+        is_total = name in ("iso-10646-amd2", "fss-utf")
+        assert isinstance(core.o.payload.shape(), Kept) is not is_total
+
+
 def test_an_assignment_that_truncates():
     m, wide, narrow = new_module(), Signal(4), Signal(3)
     m.d.comb += narrow.eq(wide[:3])
