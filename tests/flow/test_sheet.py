@@ -6,7 +6,11 @@ import pytest
 
 from clockpoint.flow.catalogue import EXPORTS
 from clockpoint.flow.export import Export, module_name
-from clockpoint.flow.sheet import header
+from clockpoint.flow.sheet import header, layout_of
+from clockpoint.hdl import InterleavedDecoder, StreamDecoder, Validator, WideDecoder
+from clockpoint.sim.payloads import fields_of
+from oracles import oracle_of
+from oracles.bus import TRANSFERS
 from support import sampled
 
 LANES = 4
@@ -40,6 +44,37 @@ def test_places_of_lanes(name):
             assert int(top or 0) == int(size or 1) - 1
             actual += 1
     assert actual
+
+
+#: A row of the layout of TDATA or TUSER: its bits and its name.
+ROW = re.compile(r"^ +(\d+)(?::(\d+))?  (\w+)  ", re.MULTILINE)
+
+
+@pytest.mark.parametrize(
+    "core",
+    [
+        StreamDecoder(),
+        StreamDecoder(monitor=True, bits=8),
+        WideDecoder(1),
+        Validator(1),
+        InterleavedDecoder(2),
+    ],
+)
+def test_the_layout_of_a_transfer(core):
+    """Of each field, the place that it has in the transfers of the oracle."""
+    oracle, shape = oracle_of(core), core.o.payload.shape()
+    _, port, table = re.split(r"\n(m_axis_t\w+).*:\n", "\n".join(layout_of(core.o.payload)))
+    names = [name[1:].replace(".0", "").replace(".", "_") for name in fields_of(shape, 0, "")]
+    for item in oracle.expected(oracle.packets()[::50]):
+        fields = dict(zip(names, item, strict=True)) | {"cut_codepoint": 0}
+        fields["ill_formed"] = 1 - fields.get("verdict_well_formed", 0)
+        data, *_, user = TRANSFERS[type(core)](core, *item)
+        number = {"m_axis_tdata": data, "m_axis_tuser": user}[port]
+        if port == "m_axis_tuser" and not fields["beat_last"]:
+            continue
+        for high, low, name in ROW.findall(table):
+            width = int(high) - int(low or high) + 1
+            assert number >> int(low or high) & (1 << width) - 1 == fields[name], name
 
 
 def test_each_has_a_name_of_its_own():

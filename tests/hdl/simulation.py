@@ -3,10 +3,9 @@
 from itertools import cycle
 
 from amaranth.hdl import ClockDomain, Module
-from amaranth.lib import data
 from amaranth.sim import Simulator
 
-__all__ = ["RESET", "beats_of", "bytes_of", "is_kept", "plain", "simulate"]
+__all__ = ["RESET", "beats_of", "bytes_of", "is_kept", "simulate"]
 
 #: In place of an item: a cycle of reset.
 RESET = object()
@@ -78,13 +77,6 @@ def bytes_of(*packets):
             yield {"data": byte, "last": n == len(packet)}
 
 
-def numbers_of(*packets):
-    """A code point of each packet."""
-    for packet in packets:
-        for n, number in enumerate(packet, 1):
-            yield {"value": number, "last": n == len(packet)}
-
-
 def beats_of(lanes, *packets):
     """The beats of packets; an empty packet is a beat without bytes."""
     for packet in packets:
@@ -92,15 +84,6 @@ def beats_of(lanes, *packets):
             beat = packet[n : n + lanes]
             filled = [*beat, *[0xC3] * (lanes - len(beat))]
             yield {"data": filled, "count": len(beat), "last": n + lanes >= len(packet)}
-
-
-def plain(value):
-    """A payload as a dictionary, a list or a number."""
-    if not isinstance(value, data.Const):
-        return int(getattr(value, "value", value))
-    if isinstance(value.shape(), data.ArrayLayout):
-        return [plain(value[n]) for n in range(value.shape().length)]
-    return {name: plain(value[name]) for name, _ in data.Layout.cast(value.shape())}
 
 
 def is_kept(payload):

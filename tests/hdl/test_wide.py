@@ -2,23 +2,10 @@
 
 import pytest
 
-from clockpoint.hdl import (
-    ENCODINGS,
-    FifoStream,
-    Packer,
-    Validator,
-    WideDecoder,
-    WideSanitizer,
-)
+from clockpoint.hdl import FifoStream, Packer, WideDecoder, WideSanitizer
 from clockpoint.sim.simulation import Simulation
 
-from .simulation import beats_of, plain, simulate
-
-
-def sent_by(core, *packets):
-    """The payloads that come out, as dictionaries."""
-    lanes = (core.core if isinstance(core, FifoStream) else core).lanes
-    return [plain(payload) for _, payload in simulate(core, beats_of(lanes, *packets))[0]]
+from .simulation import beats_of, simulate
 
 
 @pytest.mark.parametrize(
@@ -43,18 +30,6 @@ def test_a_beat_that_waits_comes_a_cycle_earlier_for_each_that_it_waits_for(
     assert [cycle for cycle, _ in output] == [
         (n + wait) * gap + latency - wait for n, wait in enumerate(waits)
     ]
-
-
-@pytest.mark.parametrize(("lanes", "bits"), [(1, 1), (2, 2), (3, 2)])
-def test_a_long_error_at_the_greatest_offset(lanes, bits):
-    """It may begin four bytes before the beat that it ends in."""
-    error, most = bytes.fromhex("FC 84 80 80 80"), (1 << bits) - 1
-    sizes = [(n, k) for n in range(8) for k in range(1, 6)]
-    core = Validator(lanes, ENCODINGS["fss-utf"], count_bits=bits)
-    output = sent_by(core, *(b"a" * n + error[:k] for n, k in sizes))
-    ends = [out["verdict"] for out in output if out["beat"]["last"]]
-    assert [(end["offset"], end["length"]) for end in ends] == [(min(n, most), k) for n, k in sizes]
-    assert [end["codepoints"] for end in ends] == [min(n, most) for n, _ in sizes]
 
 
 @pytest.mark.slow

@@ -221,3 +221,10 @@ def test_a_table_of_ones_own():
         decode("😀".encode(), table)
     with pytest.raises(UnicodeEncodeError, match=r"'own' .* position 1: not encodable"):
         encode("a😀", table)
+
+
+@pytest.mark.slow
+def test_a_table_of_two_bytes():
+    table = derive("own", 2, 0x800, "a standard of one's own")
+    data = b"a\xc3\xa9\xc3A\x80\xdf\xbf\xc2"
+    assert decode(data, table, "replace") == data.decode(errors="replace")
