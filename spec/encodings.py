@@ -44,6 +44,9 @@ REPLACEMENT = 0xFFFD
 
 def is_in(number, numbers: range) -> Value:
     """Whether a number is in a range."""
+    bits = (len(numbers) - 1).bit_length()
+    if len(numbers) == 1 << bits and numbers.start % len(numbers) == 0:
+        return number[bits:] == numbers.start >> bits  # a prefix of the number
     is_below = number < numbers.stop
     return (number >= numbers.start) & is_below if numbers.start else is_below
 
