@@ -1,25 +1,11 @@
 """The specification of the bridge to AXI4-Stream (Arm IHI 0051): items of a core as transfers."""
 
-from amaranth.hdl import Cat, Const, Cover, Mux, Signal, Value
-from amaranth.lib import data
+from amaranth.hdl import Cat, Const, Cover, Module, Mux, Signal, Value
 from amaranth.lib.wiring import In, Out
 
 from .encodings import REPLACEMENT
-from .payloads import (
-    Beat,
-    ChannelByte,
-    ChannelEvents,
-    CodePoint,
-    CodeUnit,
-    Decoded,
-    Event,
-    Kept,
-    Located,
-    Packed,
-    Validated,
-    keep_of,
-)
-from .specification import Specification, connect_others, defined, new_module, others_of
+from .payloads import keep_of, layout
+from .specification import Specification, connect_others, defined, others_of
 from .utf_16 import TRUNCATED
 
 __all__ = ["AxiStreamSpecification"]
@@ -32,35 +18,30 @@ class AxiStreamSpecification(Specification):
     """
 
     def ports(self):
-        i, o = self.inner.i.payload, transfer(self.inner.o.payload)
-        is_codepoint, is_kept = isinstance(item_of(i), CodePoint), isinstance(i.shape(), Kept)
-        size = 32 if is_codepoint else len(Value.cast(i.data))
+        i, outputs = self.inner.i.payload, transfer(self.inner.o.payload)
+        size = 32 if hasattr(i, "value") else len(Value.cast(i.data))
         widths = {"data": size, "last": 1}
-        if isinstance(i.shape(), Beat) or item_of(i) is CodeUnit or is_kept:
+        if any(hasattr(i, name) for name in ("count", "truncated", "keep")):
             widths["keep"] = size // 8
-        if isinstance(i.shape(), ChannelByte):
+        if hasattr(i, "channel"):
             widths["id"] = len(i.channel)
         ports = {f"s_axis_t{name}": In(width) for name, width in widths.items()}
-        sizes = {name: len(Value.cast(value)) for name, value in o.items()}
-        if "user" in sizes:  # as many bits for each byte of TDATA
-            sizes["user"] += -sizes["user"] % (sizes["data"] // 8)
-        ports |= {f"m_axis_t{name}": Out(size) for name, size in sizes.items()}
+        ports |= {f"m_axis_t{name}": Out(len(value)) for name, value in outputs.items()}
         ports |= {"s_axis_tvalid": In(1), "s_axis_tready": Out(1)}
         ports |= {"m_axis_tvalid": Out(1), "m_axis_tready": In(1)}
         return ports | others_of(self.inner)
 
     def __init__(self, core, inner):
         super().__init__(core, inner)
-        outputs = ("m_axis_tdata", "m_axis_tkeep", "m_axis_tlast", "m_axis_tuser", "m_axis_tid")
-        self.undefined.update(
-            {name: Signal.like(getattr(self, name)) for name in outputs if hasattr(self, name)}
-        )
+        for name in transfer(inner.o.payload):
+            port = f"m_axis_t{name}"
+            self.undefined[port] = Signal.like(getattr(self, port))
 
     def elaborate(self, platform):
-        m = new_module()
+        m = Module()
         m.submodules.inner = inner = self.inner
         connect_others(m, inner, self)
-        if isinstance(inner.i.payload.shape(), Beat):
+        if hasattr(inner.i.payload, "count"):
             self._receive_beat(m, inner.i)
         else:
             self._receive_item(m, inner.i)
@@ -73,12 +54,12 @@ class AxiStreamSpecification(Specification):
         # A bit is undefined if it depends on an undefined one.
         item = inner.o.payload
         low, high = (transfer(item.shape()(defined(item, undefined))) for undefined in (0, 1))
-        for name, undefined in self.undefined.items():
-            field = name.removeprefix("m_axis_t")
+        for name, value in low.items():
+            undefined = self.undefined[f"m_axis_t{name}"]
             differs = Signal.like(undefined)
             m.d.comb += [
-                getattr(self, name).eq(low[field]),
-                differs.eq(Value.cast(low[field]) ^ Value.cast(high[field])),
+                getattr(self, f"m_axis_t{name}").eq(value),
+                differs.eq(value ^ high[name]),
                 undefined.eq(Mux(self.m_axis_tvalid, differs, ~Const(0, len(undefined)))),
             ]
         return m
@@ -98,59 +79,56 @@ class AxiStreamSpecification(Specification):
 
     def _receive_item(self, m, i):
         """Some numbers are no code point; a unit of one byte is truncated; TID is the channel."""
-        number, item, shape = self.s_axis_tdata, i.payload, item_of(i.payload)
+        number, item = self.s_axis_tdata, i.payload
         m.d.comb += [i.valid.eq(self.s_axis_tvalid), item.last.eq(self.s_axis_tlast)]
-        if isinstance(item.shape(), Kept):
+        if hasattr(item, "keep"):
             is_empty = self.s_axis_tkeep == 0
             m.d.comb += item.keep.eq(~is_empty)
             m.d.comb += i.valid.eq(self.s_axis_tvalid & (~is_empty | self.s_axis_tlast))
-        if isinstance(shape, CodePoint):
+        if hasattr(item, "value"):
             is_refused, is_wide = Signal(), number >= 1 << len(item.value)
             m.d.comb += item.value.eq(Mux(is_wide, REPLACEMENT, number[: len(item.value)]))
             m.d.sync += is_refused.eq(i.valid & i.ready & keep_of(item) & is_wide)
             m.d.comb += self.error.eq(self.inner.error | is_refused)
-        elif shape is CodeUnit:
+        elif hasattr(item, "truncated"):
             m.d.comb += item.truncated.eq(self.s_axis_tlast & (self.s_axis_tkeep == 1))
             m.d.comb += item.data.eq(Mux(item.truncated, TRUNCATED, number))
         else:
             m.d.comb += item.data.eq(number)
-        if isinstance(shape, ChannelByte):
+        if hasattr(item, "channel"):
             m.d.comb += item.channel.eq(self.s_axis_tid)
-
-
-def item_of(payload):
-    """The shape of a payload, without ``keep``."""
-    return payload.shape().item if isinstance(payload.shape(), Kept) else payload.shape()
 
 
 def transfer(item):
     """An item of a core as the fields of an output transfer, by name."""
-    match item.shape():
-        case Kept(item=shape):
-            fields = transfer(data.View(shape, Value.cast(item)[:-1]))
-            size = len(Value.cast(fields["data"])) // 8
-            return fields | {"keep": item.keep.replicate(size)}
-        case Event():
-            return {"data": Cat(word(item), item.bytes), "last": item.last, "user": item.cause}
-        case Located():
-            numbers = item.offset, item.character, item.line, item.column
+    match [name for name, _ in item.shape()]:
+        case [*_, "keep"]:
+            *fields, _ = item.shape()
+            inner = layout(**{name: field.shape for name, field in fields})
+            whole = transfer(inner(Value.cast(item)[: inner.size]))
+            return whole | {"keep": item.keep.replicate(len(whole["data"]) // 8)}
+        case ["codepoint", "cause", *_]:  # an event
+            data = Cat(word(item), item.bytes)
+            return {"data": data, "last": item.last, "user": padded(len(data) // 8, item.cause)}
+        case ["event", *position]:
             event = transfer(item.event)
-            return event | {"data": Cat(event["data"], padded(8, *numbers))}
-        case CodePoint():
+            data = Cat(event["data"], padded(8, *(item[name] for name in position)))
+            return event | {"data": data, "user": padded(len(data) // 8, item.event.cause)}
+        case ["value", "last"]:
             return {"data": padded(32, item.value), "last": item.last}
-        case Beat():
+        case ["data", "count", _]:
             return lanes(item, [*item.data])
-        case Packed():
+        case ["codepoints", *_]:
             return lanes(item, [padded(32, codepoint) for codepoint in item.codepoints])
-        case Validated():
-            verdict = item.verdict
+        case [_, "verdict"]:
+            beat, verdict = transfer(item.beat), item.verdict
             first = ~verdict.well_formed, padded(3, verdict.length), padded(4, verdict.cause)
-            numbers = verdict.offset, verdict.errors, verdict.codepoints
-            return transfer(item.beat) | {"user": Cat(*first, *numbers)}
-        case Decoded():
+            user = Cat(*first, verdict.offset, verdict.errors, verdict.codepoints)
+            return beat | {"user": padded(len(beat["data"]) // 8, user)}
+        case [_, "slots"]:
             words = [word(slot, slot.valid) for slot in item.slots]
             return lanes(item.beat, words) | {"user": causes(item.slots, len(words[0]))}
-        case ChannelEvents():
+        case ["cut", "event", _]:
             # The error that a byte exposes is in the low half, its own event in the high half.
             cut, event = item.cut, item.event
             high = Cat(word(event), event.bytes)
@@ -162,7 +140,8 @@ def transfer(item):
                 "user": causes((cut, event), len(high)),
                 "id": item.channel,
             }
-    return {"data": item.data, "last": item.last}
+        case _:
+            return {"data": item.data, "last": item.last}
 
 
 def lanes(beat, words):

@@ -1,10 +1,10 @@
 """U+FEFF at the start of a packet."""
 
-from amaranth.hdl import Const, Cover, Signal
+from amaranth.hdl import Const, Cover, Module, Signal
 
 from ..hdl import Cause
-from .payloads import Event, keep_of, kept
-from .specification import Specification, new_module, streams
+from .payloads import event_of, keep_of
+from .specification import Specification, streams
 
 __all__ = ["ByteOrderMarkSpecification"]
 
@@ -19,11 +19,11 @@ class ByteOrderMarkSpecification(Specification):
     """
 
     def ports(self):
-        keep, drop, event = self.core.keep, self.core.drop, Event(self.rules)
-        return streams(kept(event, keep), kept(event, keep or drop), mark=1)
+        event = event_of(self.rules)
+        return streams(event, event, keep=self.core.keep, drops=self.core.drop, mark=1)
 
     def elaborate(self, platform):
-        m = new_module()
+        m = Module()
         event = self.i.payload
         rules = self.rules
         is_signature = (event.cause == Cause.NONE) & (event.codepoint == SIGNATURE)

@@ -2,16 +2,16 @@
 
 from typing import NamedTuple
 
-from amaranth.hdl import Array, Cat, Cover, Mux, Signal, Value
+from amaranth.hdl import Array, Cat, Cover, Module, Mux, Signal, Value
 from amaranth.lib import data
 
 from ..hdl import Cause
 from ..hdl.lib.valid import Valid
 from ..hdl.tables.encoding import Pairs
 from .encodings import HIGH, LOW, SURROGATES, is_in, pair_of
-from .payloads import Byte, Event, Kept, keep_of, kept
+from .payloads import BYTE, event_of, keep_of, kept
 from .send import send
-from .specification import Specification, new_module, without_ready
+from .specification import Specification, without_ready
 
 __all__ = ["DecoderSpecification", "Unfinished", "pair", "segment"]
 
@@ -29,8 +29,8 @@ class Unfinished(data.StructLayout):
 class Segmented(NamedTuple):
     """The events of a byte, in its cycle, and the unfinished sequence after it."""
 
-    subpart_before: data.View  # Valid(Event): the bytes before it, if it shows an error
-    event: data.View  # Valid(Event): the event that ends with it
+    subpart_before: data.View  # Valid(event_of): the bytes before it, if it shows an error
+    event: data.View  # Valid(event_of): the event that ends with it
     after: data.View
 
 
@@ -48,7 +48,7 @@ def segment(m, rules, valid, byte, before=None):
     before : data.View, optional
         The unfinished sequence before the byte; by default, that after the byte before.
     """
-    layout = Valid(kept(Event(rules.unpaired), isinstance(byte.shape(), Kept)))
+    layout = Valid(kept(event_of(rules.unpaired), hasattr(byte, "keep")))
     subpart_before, own = (layout.create(path=(name,)) for name in ("subpart_before", "own"))
     after = Signal(Unfinished(rules))
     if before is None:
@@ -104,7 +104,7 @@ def segment(m, rules, valid, byte, before=None):
     with m.Elif(valid):
         # One byte less than the longest sequence at most.
         m.d.comb += [after.bytes.eq(bytes_[: len(held)]), after.count.eq(size[: len(count)])]
-    if isinstance(byte.shape(), Kept):
+    if hasattr(byte, "keep"):
         m.d.comb += [subpart.keep.eq(1), event.keep.eq(byte.keep)]
         with m.If(valid & ~byte.keep):
             m.d.comb += [
@@ -128,15 +128,15 @@ def pair(m, rules, i):
 
     Parameters
     ----------
-    i : Valid(Event)
+    i : Valid(event_of)
         Surrogates are code points.
 
     Returns
     -------
-    Valid(Event(rules))
+    Valid(event_of(rules))
     """
     new = i.payload
-    o = Valid(kept(Event(rules), isinstance(new.shape(), Kept))).create(path=("paired",))
+    o = Valid(kept(event_of(rules), hasattr(new, "keep"))).create(path=("paired",))
     # The last event, whether it is still to be sent, and the high surrogate directly before it.
     event, is_pending = Signal(new.shape()), Signal()
     high, after_high = Signal.like(event), Signal()
@@ -188,10 +188,10 @@ class DecoderSpecification(Specification):
     """
 
     def ports(self):
-        return without_ready(*(kept(of, self.core.keep) for of in (Byte, Event(self.rules))))
+        return without_ready(BYTE, event_of(self.rules), keep=self.core.keep)
 
     def elaborate(self, platform):
-        m = new_module()
+        m = Module()
         item, longest = self.i.payload, self.rules.longest
         self.assume(m)
         i = Valid(item.shape()).create()

@@ -1,9 +1,9 @@
 """Designations of UTF-8 among the bytes of a stream."""
 
-from amaranth.hdl import Cat, Cover, Mux, Signal
+from amaranth.hdl import Cat, Cover, Module, Mux, Signal
 
-from .payloads import Byte, Designation
-from .specification import Specification, new_module, without_ready
+from .payloads import BYTE, DESIGNATION
+from .specification import Specification, without_ready
 
 __all__ = ["DesignationDetectorSpecification"]
 
@@ -22,10 +22,10 @@ class DesignationDetectorSpecification(Specification):
     """Each escape sequence is reported one cycle after its last byte, and nothing else is."""
 
     def ports(self):
-        return without_ready(Byte, Designation)
+        return without_ready(BYTE, DESIGNATION)
 
     def elaborate(self, platform):
-        m = new_module()
+        m = Module()
         before = Signal(24)  # the last bytes of the packet, the last one in the low bits
         last_bytes = Cat(self.i.payload.data, before)
         with m.If(self.i.valid):

@@ -1,6 +1,6 @@
 """The encoder: code points to bytes."""
 
-from amaranth.hdl import Cat, Const, Cover, Mux, Signal
+from amaranth.hdl import Cat, Const, Cover, Module, Mux, Signal
 
 from ..hdl.tables.encoding import Pairs
 from .encodings import (
@@ -12,9 +12,9 @@ from .encodings import (
     is_in,
     surrogates_of,
 )
-from .payloads import Byte, CodePoint, keep_of, kept
+from .payloads import BYTE, codepoint_of, keep_of
 from .send import send_parts
-from .specification import Specification, new_module, streams
+from .specification import Specification, streams
 
 __all__ = ["EncoderSpecification"]
 
@@ -27,12 +27,12 @@ class EncoderSpecification(Specification):
     """
 
     def ports(self):
-        keep, drops = self.core.keep, self.core.errors == "ignore" and not self.rules.encodes_all
-        i = kept(CodePoint(self.rules.codepoint_bits), keep)
-        return streams(i, kept(Byte, keep or drops), error=1)
+        i, drops = codepoint_of(self.rules), self.core.errors == "ignore"
+        drops = drops and not self.rules.encodes_all
+        return streams(i, BYTE, keep=self.core.keep, drops=drops, error=1)
 
     def elaborate(self, platform):
-        m = new_module()
+        m = Module()
         item, rules = self.i.payload, self.rules
         longest = rules.longest_event
         sequence, size = Signal(8 * longest), Signal(range(longest + 1))

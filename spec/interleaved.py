@@ -1,12 +1,12 @@
 """The specification of the interleaved decoder: each channel is decoded by itself."""
 
-from amaranth.hdl import Array, Cover, Signal, Value
+from amaranth.hdl import Array, Cover, Module, Signal, Value
 
 from ..hdl.lib.valid import Valid
 from .decoder import Unfinished, segment
-from .payloads import ChannelByte, ChannelEvents
+from .payloads import channel_byte_of, channel_events_of
 from .send import send
-from .specification import Specification, new_module, without_ready
+from .specification import Specification, without_ready
 
 __all__ = ["InterleavedDecoderSpecification"]
 
@@ -22,10 +22,10 @@ class InterleavedDecoderSpecification(Specification):
 
     def ports(self):
         channels = self.core.channels
-        return without_ready(ChannelByte(channels), ChannelEvents(channels, self.rules))
+        return without_ready(channel_byte_of(channels), channel_events_of(channels, self.rules))
 
     def elaborate(self, platform):
-        m = new_module()
+        m = Module()
         i, o = (Valid(port.payload.shape()).create() for port in (self.i, self.o))
         send(m, self.i, i, after=BEFORE)
         send(m, o, self.o, after=self.latency - BEFORE)

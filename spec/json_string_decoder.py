@@ -2,16 +2,16 @@
 
 from types import SimpleNamespace
 
-from amaranth.hdl import Mux
+from amaranth.hdl import Module, Mux
 from amaranth.lib import wiring
 
 from ..hdl import JsonCause
 from .encoder import EncoderSpecification
 from .encodings import REPLACEMENT, RULES
 from .json_unescape import JsonUnescapeSpecification
-from .payloads import Byte
+from .payloads import BYTE
 from .send import send
-from .specification import Specification, new_module, streams
+from .specification import Specification, streams
 from .stream import StreamDecoderSpecification
 
 __all__ = ["JsonStringDecoderSpecification"]
@@ -21,10 +21,10 @@ class JsonStringDecoderSpecification(Specification):
     """A stream decoder, the escapes, and an encoder, which sends U+FFFD for each error."""
 
     def ports(self):
-        return streams(Byte, Byte, error=1)
+        return streams(BYTE, BYTE, error=1)
 
     def elaborate(self, platform):
-        m = new_module()
+        m = Module()
         plain = SimpleNamespace(monitor=False, axi_lite=False, keep=False, errors="replace")
         m.submodules.decoder = decoder = StreamDecoderSpecification(plain, rules=RULES["utf-8"])
         m.submodules.unescape = unescape = JsonUnescapeSpecification(plain)

@@ -1,12 +1,11 @@
 """The contents of JSON strings, by the grammar of RFC 8259 section 7."""
 
-from amaranth.hdl import Cat, Const, Cover, Mux, Signal, Value
-from amaranth.lib import data
+from amaranth.hdl import Cat, Const, Cover, Module, Mux, Signal, Value
 
 from ..hdl import Cause, JsonCause
 from .encodings import HIGH, LOW, RULES, SURROGATES, any_of, is_in, pair_of
-from .payloads import Event
-from .specification import Specification, new_module, streams
+from .payloads import event_of, layout
+from .specification import Specification, streams
 
 __all__ = ["JsonUnescapeSpecification"]
 
@@ -26,13 +25,8 @@ BACKSLASH, U, QUOTE = 0x5C, 0x75, 0x22
 SIZE, DIGIT = 6, 2
 #: The groups of HEXDIG (RFC 5234), and the number of the first of each.
 DIGITS = (range(0x30, 0x3A), 0), (range(0x41, 0x47), 10), (range(0x61, 0x67), 10)
-
-
-class JsonEvent(data.Struct):
-    codepoint: 21
-    cause: JsonCause
-    length: 4
-    last: 1
+#: The events that come out.
+JSON_EVENT = layout(codepoint=21, cause=JsonCause, length=4, last=1)
 
 
 class JsonUnescapeSpecification(Specification):
@@ -43,10 +37,10 @@ class JsonUnescapeSpecification(Specification):
     """
 
     def ports(self):
-        return streams(Event(RULES["utf-8"]), JsonEvent)
+        return streams(event_of(RULES["utf-8"]), JSON_EVENT)
 
     def elaborate(self, platform):
-        m = new_module()
+        m = Module()
         event, last = self.i.payload, self.i.payload.last
         character = Signal(21)
         m.d.comb += character.eq(Mux(event.cause == Cause.NONE, event.codepoint, 0x110000))
@@ -86,7 +80,7 @@ class JsonUnescapeSpecification(Specification):
                 Mux(is_kept, own_size + Mux(has_high & is_beginning, SIZE, 0), 0)[:4]
             )
 
-        lone, cut, own = (Signal(JsonEvent, name=name) for name in ("lone", "cut", "own"))
+        lone, cut, own = (Signal(JSON_EVENT, name=name) for name in ("lone", "cut", "own"))
         m.d.comb += [
             lone.cause.eq(JsonCause.LONE_SURROGATE),
             lone.length.eq(SIZE),
@@ -121,9 +115,9 @@ class JsonUnescapeSpecification(Specification):
             (is_cut | (exposes & is_adjacent), Mux(is_cut, cut, lone)),
             (exposes & ~is_adjacent, lone),
         ]
-        full, stage = Const(0), Const(0, JsonEvent)
+        full, stage = Const(0), JSON_EVENT.const({})
         for is_present, item in events:
-            next_full, next_stage = Signal(), Signal(JsonEvent)
+            next_full, next_stage = Signal(), Signal(JSON_EVENT)
             is_loaded = self.i.valid & is_present
             with m.If(moves):
                 m.d.sync += next_full.eq(is_loaded | full)

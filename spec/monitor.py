@@ -1,11 +1,11 @@
 """The monitor: positions, counted from the start."""
 
-from amaranth.hdl import Cover, Mux, Signal
+from amaranth.hdl import Cover, Module, Mux, Signal
 
 from ..hdl import Cause
 from .encodings import any_of
-from .payloads import Event, Located
-from .specification import Specification, new_module, without_ready
+from .payloads import event_of, located_of
+from .specification import Specification, without_ready
 
 __all__ = ["MonitorSpecification"]
 
@@ -21,10 +21,10 @@ class MonitorSpecification(Specification):
     """
 
     def ports(self):
-        return without_ready(Event(self.rules), Located(self.rules, self.core.bits))
+        return without_ready(event_of(self.rules), located_of(self.rules, self.core.bits))
 
     def elaborate(self, platform):
-        m = new_module()
+        m = Module()
         located = Signal.like(self.o.payload)
         valid = Signal()
         event = Signal.like(self.i.payload)

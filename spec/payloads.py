@@ -1,7 +1,6 @@
 """The payloads of the ports: their fields, with the widths that follow from the rules.
 
-The fields are described at the payloads of ``clockpoint.hdl`` with the same names, whose widths
-follow from the tables there.
+The payloads of ``clockpoint.hdl`` describe the fields, and take their widths from the tables there.
 """
 
 from amaranth.hdl import Const
@@ -11,139 +10,95 @@ from amaranth.utils import bits_for
 from ..hdl import Cause
 
 __all__ = [
-    "Beat",
-    "Byte",
-    "ChannelByte",
-    "ChannelEvents",
-    "CodePoint",
-    "CodeUnit",
-    "Decoded",
-    "Designation",
-    "Event",
-    "Kept",
-    "Located",
-    "Packed",
-    "Validated",
+    "BYTE",
+    "CODE_UNIT",
+    "DESIGNATION",
+    "beat_of",
+    "channel_byte_of",
+    "channel_events_of",
+    "codepoint_of",
+    "decoded_of",
+    "event_of",
     "keep_of",
     "kept",
+    "layout",
+    "located_of",
+    "packed_of",
+    "validated_of",
 ]
 
 
-class Byte(data.Struct):
-    data: 8
-    last: 1
+def layout(**fields):
+    """A structure of these fields."""
+    return data.StructLayout(fields)
 
 
-class CodeUnit(data.Struct):
-    data: 16
-    last: 1
-    truncated: 1
+BYTE = layout(data=8, last=1)
+CODE_UNIT = layout(data=16, last=1, truncated=1)
+DESIGNATION = layout(utf_8=1, level=2)
 
 
-class Designation(data.Struct):
-    utf_8: 1
-    level: 2
+def codepoint_of(rules):
+    """A code point; it has room for any of Unicode."""
+    return layout(value=max(21, rules.codepoint_bits), last=1)
 
 
-class CodePoint(data.StructLayout):
-    """Wide enough for any code point of Unicode."""
-
-    def __init__(self, bits=21):
-        super().__init__({"value": max(21, bits), "last": 1})
-
-
-class Event(data.StructLayout):
-    def __init__(self, rules):
-        longest = rules.longest_event
-        super().__init__(
-            {
-                "codepoint": rules.codepoint_bits,
-                "cause": Cause,
-                "length": bits_for(longest),
-                "last": 1,
-                "bytes": 8 * longest,
-            }
-        )
+def event_of(rules):
+    """A code point or an error, and its bytes."""
+    most = rules.longest_event
+    fields = {"codepoint": rules.codepoint_bits, "cause": Cause, "length": bits_for(most)}
+    return layout(**fields, last=1, bytes=8 * most)
 
 
-class Located(data.StructLayout):
-    def __init__(self, rules, bits):
-        position = dict.fromkeys(("offset", "character", "line", "column"), bits)
-        super().__init__({"event": Event(rules), **position})
+def located_of(rules, bits):
+    """An event and its position."""
+    return layout(event=event_of(rules), offset=bits, character=bits, line=bits, column=bits)
 
 
-class ChannelByte(data.StructLayout):
-    def __init__(self, channels):
-        super().__init__({"data": 8, "last": 1, "channel": range(channels)})
+def channel_byte_of(channels):
+    """A byte of one of many channels."""
+    return layout(data=8, last=1, channel=range(channels))
 
 
-class ChannelEvents(data.StructLayout):
-    """A subpart that a byte exposes has at least a byte less than the longest sequence."""
-
-    def __init__(self, channels, rules):
-        longest = rules.longest - 1
-        cut = {"valid": 1, "cause": Cause, "length": bits_for(longest), "bytes": 8 * longest}
-        event = {"valid": 1} | {name: field.shape for name, field in Event(rules)}
-        layouts = {"cut": data.StructLayout(cut), "event": data.StructLayout(event)}
-        super().__init__(layouts | {"channel": range(channels)})
+def channel_events_of(channels, rules):
+    """A subpart that a byte exposes, at least a byte shorter than a sequence; its own event."""
+    most = rules.longest - 1
+    cut = layout(valid=1, cause=Cause, length=bits_for(most), bytes=8 * most)
+    own = layout(valid=1, **{name: field.shape for name, field in event_of(rules)})
+    return layout(cut=cut, event=own, channel=range(channels))
 
 
-class Beat(data.StructLayout):
-    def __init__(self, lanes):
-        bytes_ = data.ArrayLayout(8, lanes)
-        super().__init__({"data": bytes_, "count": range(lanes + 1), "last": 1})
+def beat_of(lanes):
+    """Bytes side by side."""
+    return layout(data=data.ArrayLayout(8, lanes), count=range(lanes + 1), last=1)
 
 
-class Decoded(data.StructLayout):
-    def __init__(self, lanes, rules):
-        slot = {
-            "valid": 1,
-            "codepoint": rules.codepoint_bits,
-            "cause": Cause,
-            "length": bits_for(rules.longest),
-        }
-        slots = data.ArrayLayout(data.StructLayout(slot), lanes)
-        super().__init__({"beat": Beat(lanes), "slots": slots})
+def decoded_of(lanes, rules):
+    """A beat and its events, each in the slot of its last byte."""
+    slot = {"codepoint": rules.codepoint_bits, "cause": Cause, "length": bits_for(rules.longest)}
+    slots = data.ArrayLayout(layout(valid=1, **slot), lanes)
+    return layout(beat=beat_of(lanes), slots=slots)
 
 
-class Packed(data.StructLayout):
-    """Wide enough for U+FFFD."""
-
-    def __init__(self, lanes, rules):
-        codepoints = data.ArrayLayout(max(16, rules.codepoint_bits), lanes)
-        super().__init__({"codepoints": codepoints, "count": range(lanes + 1), "last": 1})
+def packed_of(lanes, rules):
+    """Code points side by side; each has room for U+FFFD."""
+    codepoints = data.ArrayLayout(max(16, rules.codepoint_bits), lanes)
+    return layout(codepoints=codepoints, count=range(lanes + 1), last=1)
 
 
-class Validated(data.StructLayout):
-    """The first error has at most a byte less than the longest sequence."""
-
-    def __init__(self, lanes, rules, count_bits):
-        verdict = {
-            "well_formed": 1,
-            "offset": count_bits,
-            "cause": Cause,
-            "length": bits_for(rules.longest - 1),
-            "errors": count_bits,
-            "codepoints": count_bits,
-        }
-        super().__init__({"beat": Beat(lanes), "verdict": data.StructLayout(verdict)})
-
-
-class Kept(data.StructLayout):
-    """An item, or with a low ``keep`` the end of a packet after the item before."""
-
-    def __init__(self, item):
-        self.item = item
-        super().__init__(
-            {name: field.shape for name, field in data.Layout.cast(item)} | {"keep": 1}
-        )
+def validated_of(lanes, rules, bits):
+    """A beat and the verdict on its packet; an error is at least a byte shorter than a sequence."""
+    first = {"offset": bits, "cause": Cause, "length": bits_for(rules.longest - 1)}
+    verdict = layout(well_formed=1, **first, errors=bits, codepoints=bits)
+    return layout(beat=beat_of(lanes), verdict=verdict)
 
 
 def kept(item, keep):
-    """A payload, with ``keep`` on request."""
-    return Kept(item) if keep else item
+    """An item; on request, its ``keep`` is low in the end of a packet after the item before."""
+    fields = {name: field.shape for name, field in item}
+    return layout(**fields, keep=1) if keep else item
 
 
 def keep_of(payload):
-    """Whether a payload has an item."""
-    return payload.keep if isinstance(payload.shape(), Kept) else Const(1)
+    """Whether a payload has an item: all have one without a field ``keep``."""
+    return getattr(payload, "keep", Const(1))

@@ -1,12 +1,12 @@
 """The error policies: events to code points."""
 
-from amaranth.hdl import Cat, Cover, Mux, Signal
-from amaranth.lib.wiring import In
+from amaranth.hdl import Cat, Cover, Module, Mux, Signal
+from amaranth.lib.wiring import In, Out
 
 from ..hdl import Cause
 from .encodings import REPLACEMENT, any_of, is_in
-from .payloads import CodePoint, Event, Kept, keep_of, kept
-from .specification import Specification, new_module, streams
+from .payloads import codepoint_of, event_of, keep_of
+from .specification import Specification, streams
 
 __all__ = ["DROPPING", "EACH_BYTE", "ErrorPolicySpecification", "Outcome", "queue"]
 
@@ -87,15 +87,14 @@ class ErrorPolicySpecification(Specification):
     """
 
     def ports(self):
-        errors, keep = self.core.errors, self.core.keep
-        event, codepoint = Event(self.rules), CodePoint(self.rules.codepoint_bits)
-        i, o = kept(event, keep), kept(codepoint, keep or errors in DROPPING)
-        others = {"stopped": 1, "error": event} if errors == "strict" else {}
-        ports = streams(i, o, **others)
-        return ports | ({"replacement": In(21)} if self.core.programmable else {})
+        core, event, codepoint = self.core, event_of(self.rules), codepoint_of(self.rules)
+        ports = streams(event, codepoint, keep=core.keep, drops=core.errors in DROPPING)
+        if core.errors == "strict":
+            ports |= {"stopped": Out(1), "error": Out(event)}
+        return ports | ({"replacement": In(21)} if core.programmable else {})
 
     def elaborate(self, platform):
-        m = new_module()
+        m = Module()
         errors, event, rules = self.core.errors, self.i.payload, self.rules
         accepted = self.i.valid & self.i.ready
         outcome = Outcome(m, errors, event, accepted)
@@ -118,7 +117,7 @@ class ErrorPolicySpecification(Specification):
             out.last.eq(outcome.last),
             Cover(self.o.valid & outcome.is_error & out.last & ~self.o.ready),
         ]
-        if isinstance(out.shape(), Kept):
+        if hasattr(out, "keep"):
             m.d.comb += out.keep.eq(outcome.has_items)
         if errors == "strict":
             m.d.comb += self.stopped.eq(outcome.had_error)

@@ -2,16 +2,16 @@
 
 from types import SimpleNamespace
 
-from amaranth.hdl import Const, Cover, Mux, Signal
+from amaranth.hdl import Const, Cover, Module, Mux, Signal
 from amaranth.lib import data
 from amaranth.lib.wiring import In
 
 from ..hdl.tables.encoding import Pairs
 from .encodings import HIGH, LOW, REPLACEMENT, SUPPLEMENTARY, SURROGATES, any_of, is_in
-from .payloads import Byte, Kept, keep_of, kept
+from .payloads import BYTE, keep_of
 from .policy import DROPPING, EACH_BYTE, Outcome, queue
 from .send import send
-from .specification import Specification, new_module, streams
+from .specification import Specification, streams
 from .stream import StreamDecoderSpecification
 
 __all__ = ["SanitizerSpecification"]
@@ -27,12 +27,12 @@ class SanitizerSpecification(Specification):
     """
 
     def ports(self):
-        keep = self.core.keep
-        i, o = (kept(Byte, of) for of in (keep, keep or self.core.errors in DROPPING))
-        return streams(i, o, error=1) | ({"replacement": In(21)} if self.core.programmable else {})
+        core = self.core
+        ports = streams(BYTE, BYTE, keep=core.keep, drops=core.errors in DROPPING, error=1)
+        return ports | ({"replacement": In(21)} if core.programmable else {})
 
     def elaborate(self, platform):
-        m = new_module()
+        m = Module()
         errors, rules = self.core.errors, self.rules
         # Both surrogates of a pair are sent as they are.
         decoded = rules.unpaired if rules.pairs is Pairs.JOINED else rules
@@ -92,7 +92,7 @@ class SanitizerSpecification(Specification):
         for n, item in enumerate(bytes_):
             m.d.comb += item.data.eq(waiting.bytes.word_select(n, 8))
             m.d.comb += item.last.eq(waiting.last & (n == 0))
-            if isinstance(item.shape(), Kept):
+            if hasattr(item, "keep"):
                 m.d.comb += item.keep.eq(waiting.keep)
         moves = ~self.o.valid | self.o.ready
         item, is_item, queue_accepts = queue(m, bytes_, waiting.size, moves)

@@ -2,8 +2,6 @@
 
 from amaranth.hdl import Mux, Signal
 
-from .payloads import Kept
-
 __all__ = ["send", "send_parts"]
 
 
@@ -39,7 +37,7 @@ def send_parts(m, i, o, parts, count):
             left.eq(Mux(i.valid, Mux(is_empty & i.payload.last, 1, count), 0)),
             ends.eq(i.payload.last),
         ]
-        if isinstance(o.payload.shape(), Kept):
+        if hasattr(o.payload, "keep"):
             m.d.sync += o.payload.keep.eq(~is_empty)
     with m.Elif(o.ready):
         m.d.sync += left.eq((left - 1)[: len(left)])

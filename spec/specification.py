@@ -1,76 +1,28 @@
 """The base of the specifications, and which bits of a payload are defined."""
 
-from collections.abc import Iterable
-
-from amaranth.hdl import Cat, Const, Module, Mux, Signal, Value
+from amaranth.hdl import Cat, Const, Mux, Signal, Value
 from amaranth.lib import data, stream, wiring
 from amaranth.lib.wiring import In, Out
 
 from ..hdl import Cause
 from ..hdl.lib.valid import Valid
 from .encodings import rules_of
-from .payloads import keep_of
+from .payloads import keep_of, kept
 
 __all__ = [
     "Specification",
     "connect_others",
     "defined",
-    "new_module",
     "others_of",
     "streams",
     "without_ready",
 ]
 
 
-def new_module():
-    """A module in which no assignment truncates: a value that wraps around is sliced explicitly.
-
-    Raises
-    ------
-    :exc:`ValueError`
-        When a statement is added that assigns a value to something with fewer bits.
-    """
-    m = Module()
-    m.d = _Domains(m.d)
-    return m
-
-
-class _Domains:
-    """The domains of a module, with a check of each statement that is added."""
-
-    def __init__(self, domains):
-        self.__dict__["_domains"] = domains
-
-    def __getattr__(self, name):
-        return _Domain(getattr(self._domains, name))
-
-    def __setattr__(self, name, domain):
-        """Called after ``m.d.comb += ...``, which has added the statements."""
-
-
-class _Domain:
-    def __init__(self, domain):
-        self._domain = domain
-
-    def __iadd__(self, statements):
-        self._domain += [*_fitting(statements)]
-        return self
-
-
-def _fitting(statements):
-    """The statements, each with a check that nothing is truncated."""
-    if isinstance(statements, Iterable):
-        for inner in statements:
-            yield from _fitting(inner)
-        return
-    if hasattr(statements, "rhs") and len(statements.rhs) > len(statements.lhs):
-        widths = f"{len(statements.rhs)} bits are truncated to {len(statements.lhs)}"
-        raise ValueError(f"{widths}: {statements!r}")
-    yield statements
-
-
 class Specification(wiring.Component):
     """A component with the ports of a core that does what the standard says, in the same cycle.
+
+    No assignment truncates: a value that wraps around is sliced.
 
     Parameters
     ----------
@@ -108,15 +60,20 @@ class Specification(wiring.Component):
         m.d.comb += self.assumption.eq(~self.i.valid | Mux(keep_of(item), is_possible, item.last))
 
 
-def streams(i, o, **outputs):
-    """The ports of a core between two ready/valid streams of these payloads, with other outputs."""
-    ports = {"i": In(stream.Signature(i)), "o": Out(stream.Signature(o))}
-    return ports | {name: Out(shape) for name, shape in outputs.items()}
+def streams(i, o, *, keep=False, drops=False, **outputs):
+    """The ports of a core between two ready/valid streams of these payloads, with other outputs.
+
+    With ``keep``, a packet can come without an item at its end. It can leave without one then, and
+    from a core that ``drops`` items.
+    """
+    payloads = kept(i, keep), kept(o, keep or drops)
+    i, o = map(stream.Signature, payloads)
+    return {"i": In(i), "o": Out(o)} | {name: Out(shape) for name, shape in outputs.items()}
 
 
-def without_ready(i, o):
+def without_ready(i, o, *, keep=False):
     """The ports of a core without back-pressure."""
-    return {"i": In(Valid(i)), "o": Out(Valid(o))}
+    return {"i": In(Valid(kept(i, keep))), "o": Out(Valid(kept(o, keep)))}
 
 
 def others_of(component):

@@ -1,13 +1,13 @@
 """The register block, as software sees it (Arm IHI 0022 and the map in ``flow``)."""
 
-from amaranth.hdl import Array, Cat, Const, Cover, Mux, Signal
+from amaranth.hdl import Array, Cat, Const, Cover, Module, Mux, Signal
 from amaranth.lib.wiring import In, Out
 
 from ..hdl import Cause
 from ..hdl.lib.valid import Valid
 from .encodings import REPLACEMENT, SUPPLEMENTARY, SURROGATES, is_in
-from .payloads import Located
-from .specification import Specification, new_module
+from .payloads import located_of
+from .specification import Specification
 
 __all__ = ["PORTS", "StatusSpecification"]
 
@@ -33,10 +33,10 @@ class StatusSpecification(Specification):
     """Each count is a sum over the events since the latest CLEAR; reading STATE copies all."""
 
     def ports(self):
-        return {"i": In(Valid(Located(self.rules, self.core.bits))), **PORTS}
+        return {"i": In(Valid(located_of(self.rules, self.core.bits))), **PORTS}
 
     def elaborate(self, platform):
-        m = new_module()
+        m = Module()
         valid = Signal()
         located = Signal.like(self.i.payload)
         m.d.sync += [valid.eq(self.i.valid), located.eq(self.i.payload)]

@@ -1,13 +1,13 @@
 """A core without back-pressure between two ready/valid streams."""
 
-from amaranth.hdl import Cover, EnableInserter, Mux, Signal
+from amaranth.hdl import Cover, EnableInserter, Module, Mux, Signal
 
 from . import status
 from .decoder import DecoderSpecification
 from .monitor import MonitorSpecification
-from .payloads import Byte, Event, Located, kept
+from .payloads import BYTE, event_of, located_of
 from .send import send
-from .specification import Specification, connect_others, new_module, streams
+from .specification import Specification, connect_others, streams
 
 __all__ = ["StreamDecoderSpecification"]
 
@@ -19,14 +19,12 @@ class StreamDecoderSpecification(Specification):
     """
 
     def ports(self):
-        core, event = self.core, kept(Event(self.rules), self.core.keep)
-        if core.monitor:
-            event = Located(self.rules, core.bits)
-        ports = streams(kept(Byte, core.keep), event)
-        return ports | (status.PORTS if core.axi_lite else {})
+        core, rules = self.core, self.rules
+        event = located_of(rules, core.bits) if core.monitor else event_of(rules)
+        return streams(BYTE, event, keep=core.keep) | (status.PORTS if core.axi_lite else {})
 
     def elaborate(self, platform):
-        m = new_module()
+        m = Module()
         decoder = DecoderSpecification(self.core, rules=self.rules)
         stalls = self.o.valid & ~self.o.ready
         m.submodules.decoder = EnableInserter(~stalls)(decoder)

@@ -1,20 +1,21 @@
 """UTF-16: code points to code units and to bytes, and back (Unicode D91, RFC 2781)."""
 
-from amaranth.hdl import Cat, Const, Cover, Mux, Signal
+from amaranth.hdl import Cat, Const, Cover, Module, Mux, Signal
 
 from .encodings import (
     HIGH,
     LOW,
     REPLACEMENT,
+    RULES,
     SUPPLEMENTARY,
     SURROGATES,
     is_in,
     pair_of,
     surrogates_of,
 )
-from .payloads import Byte, CodePoint, CodeUnit, keep_of, kept
+from .payloads import BYTE, CODE_UNIT, codepoint_of, keep_of
 from .send import send_parts
-from .specification import Specification, new_module, streams
+from .specification import Specification, streams
 
 __all__ = [
     "Utf16ByteDecoderSpecification",
@@ -23,6 +24,7 @@ __all__ = [
     "Utf16EncoderSpecification",
 ]
 
+CODEPOINT = codepoint_of(RULES["utf-8"])
 #: The byte order mark, and how it reads in the other order.
 MARK, SWAPPED_MARK = 0xFEFF, 0xFFFE
 #: The data of a truncated unit.
@@ -33,10 +35,10 @@ class Utf16EncoderSpecification(Specification):
     """Each scalar value is sent as its units, without an idle cycle; any other number is U+FFFD."""
 
     def ports(self):
-        return streams(*(kept(of, self.core.keep) for of in (CodePoint(), CodeUnit)), error=1)
+        return streams(CODEPOINT, CODE_UNIT, keep=self.core.keep, error=1)
 
     def elaborate(self, platform):
-        m = new_module()
+        m = Module()
         number, keep = self.i.payload.value, keep_of(self.i.payload)
         self.assume(m)
         is_scalar = (number < SUPPLEMENTARY.stop) & ~is_in(number, SURROGATES)
@@ -60,10 +62,10 @@ class Utf16DecoderSpecification(Specification):
     """
 
     def ports(self):
-        return streams(*(kept(of, self.core.keep) for of in (CodeUnit, CodePoint())), error=1)
+        return streams(CODE_UNIT, CODEPOINT, keep=self.core.keep, error=1)
 
     def elaborate(self, platform):
-        m = new_module()
+        m = Module()
         item, out = self.i.payload, self.o.payload
         self.assume(m, ~item.truncated | (item.last & (item.data == TRUNCATED)))
         # The latest unit, and the high surrogate before it, if that waits for it.
@@ -110,10 +112,10 @@ class Utf16ByteEncoderSpecification(Specification):
     """Each unit is sent as two bytes in the byte order, after a mark if it is due."""
 
     def ports(self):
-        return streams(*(kept(of, self.core.keep) for of in (CodeUnit, Byte)))
+        return streams(CODE_UNIT, BYTE, keep=self.core.keep)
 
     def elaborate(self, platform):
-        m = new_module()
+        m = Module()
         unit, is_big = self.i.payload.data, self.core.byte_order == "big"
         starts = Signal(init=1)  # the next unit is the first of its packet
         with m.If(self.i.valid & self.i.ready):
@@ -137,13 +139,13 @@ class Utf16ByteDecoderSpecification(Specification):
     """
 
     def ports(self):
-        return streams(Byte, kept(CodeUnit, self.core.byte_order == "detect"))
+        return streams(BYTE, CODE_UNIT, drops=self.core.byte_order == "detect")
 
     def elaborate(self, platform):
-        m = new_module()
+        m = Module()
         item, unit = self.i.payload, self.o.payload
         # The first byte of a unit; and the first unit of the packet, which may be a mark.
-        has_byte, byte = Signal(), Signal(Byte)
+        has_byte, byte = Signal(), Signal(BYTE)
         has_first, first = Signal(), Signal(16)
         detects = self.core.byte_order == "detect"
         is_little = self.core.byte_order == "little"

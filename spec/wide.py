@@ -3,7 +3,7 @@
 from functools import cache
 from typing import NamedTuple
 
-from amaranth.hdl import Cat, Const, Cover, Mux, Signal, Value
+from amaranth.hdl import Cat, Const, Cover, Module, Mux, Signal, Value
 from amaranth.lib import data
 from amaranth.lib.fifo import SyncFIFO
 from amaranth.utils import ceil_log2
@@ -11,9 +11,9 @@ from amaranth.utils import ceil_log2
 from ..hdl import Cause
 from ..hdl.lib.valid import Valid
 from .encodings import REPLACEMENT, any_of
-from .payloads import Beat, Decoded, Packed, Validated
+from .payloads import beat_of, decoded_of, packed_of, validated_of
 from .send import send
-from .specification import Specification, new_module, streams, without_ready
+from .specification import Specification, streams, without_ready
 
 __all__ = [
     "FifoStreamSpecification",
@@ -38,7 +38,7 @@ class WideSpecification(Specification):
     def ports(self):
         self.lanes = self.core.lanes
         self.halvings = ceil_log2(self.lanes)
-        return without_ready(Beat(self.lanes), self.payload())
+        return without_ready(beat_of(self.lanes), self.payload())
 
 
 class WideDecoderSpecification(WideSpecification):
@@ -47,10 +47,10 @@ class WideDecoderSpecification(WideSpecification):
     latency = 13
 
     def payload(self):
-        return Decoded(self.lanes, self.rules)
+        return decoded_of(self.lanes, self.rules)
 
     def elaborate(self, platform):
-        m = new_module()
+        m = Module()
         send(m, decoded(m, self, after=self.latency - 1), self.o)
         return m
 
@@ -64,10 +64,10 @@ class ValidatorSpecification(WideSpecification):
         return 24 + max(-(-self.halvings // 2), self.halvings - 2)
 
     def payload(self):
-        return Validated(self.lanes, self.rules, self.core.count_bits)
+        return validated_of(self.lanes, self.rules, self.core.count_bits)
 
     def elaborate(self, platform):
-        m = new_module()
+        m = Module()
         i = decoded(m, self, after=self.latency - 1)
         bits = self.core.count_bits
         most = (1 << bits) - 1
@@ -116,10 +116,10 @@ class PackerSpecification(WideSpecification):
         return 19 + self.halvings + 2 * max(self.halvings - 2, 0)
 
     def payload(self):
-        return Packed(self.lanes, self.rules)
+        return packed_of(self.lanes, self.rules)
 
     def elaborate(self, platform):
-        m = new_module()
+        m = Module()
         lanes, packed = self.lanes, self.o.payload
         # The last beat of a packet comes out one cycle after the event that ends it.
         i = decoded(m, self, after=self.latency - 2)
@@ -160,10 +160,10 @@ class WideSanitizerSpecification(WideSpecification):
         return 12 + ceil_log2(longest) + 2 * -(-(longest - 1) // self.lanes)
 
     def payload(self):
-        return Beat(self.lanes)
+        return beat_of(self.lanes)
 
     def elaborate(self, platform):
-        m = new_module()
+        m = Module()
         lanes, rules = self.lanes, self.rules
         others = rules.longest - 1  # bytes of its sequence that can be on either side of a byte
         i = Valid(self.i.payload.shape()).create()
@@ -198,7 +198,7 @@ class FifoStreamSpecification(Specification):
         return streams(*(port.payload.shape() for port in (self.inner.i, self.inner.o)))
 
     def elaborate(self, platform):
-        m = new_module()
+        m = Module()
         m.submodules.inner = inner = self.inner
         width, depth = len(Value.cast(self.o.payload)), 2 << ceil_log2(inner.latency)
         m.submodules.queue = queue = SyncFIFO(width=width, depth=depth)
@@ -230,12 +230,12 @@ def decoded(m, specification, after):
 
     Returns
     -------
-    Valid(Decoded)
+    Valid(decoded_of(lanes, rules))
         A beat comes as soon as it is known whether a byte follows it, and which one.
     """
     lanes, rules = specification.lanes, specification.rules
     longest = rules.longest
-    i, o = Valid(Beat(lanes)).create(), Valid(Decoded(lanes, rules)).create()
+    i, o = Valid(beat_of(lanes)).create(), Valid(decoded_of(lanes, rules)).create()
     send(m, specification.i, i, after)
     window = look(m, i, before=longest - 1, after=1)
     m.d.comb += [

@@ -1,10 +1,11 @@
 """The first event of a window of bytes."""
 
-from amaranth.hdl import Cover
+from amaranth.hdl import Cover, Module
 from amaranth.lib import data
 
 from ..hdl import Cause
-from .specification import Specification, new_module, without_ready
+from .payloads import layout
+from .specification import Specification, without_ready
 
 __all__ = ["WindowDecoderSpecification"]
 
@@ -16,14 +17,13 @@ class WindowDecoderSpecification(Specification):
     """
 
     def ports(self):
-        longest, size = self.rules.longest, range(self.rules.longest + 1)
-        window = {"data": data.ArrayLayout(8, longest), "count": size}
-        event = {"codepoint": self.rules.codepoint_bits, "cause": Cause, "length": size}
-        window, event = map(data.StructLayout, (window, event))
+        rules, size = self.rules, range(self.rules.longest + 1)
+        window = layout(data=data.ArrayLayout(8, rules.longest), count=size)
+        event = layout(codepoint=rules.codepoint_bits, cause=Cause, length=size)
         return without_ready(window, event)
 
     def elaborate(self, platform):
-        m = new_module()
+        m = Module()
         rules, window, event = self.rules, self.i.payload, self.o.payload
         bytes_ = [window.data[n] for n in range(rules.longest)]
 
