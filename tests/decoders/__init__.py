@@ -14,12 +14,12 @@ CANONICAL = {
 }
 
 
-def files_of(name, folder):
+def files_of(name, folder, *changes):
     """Write the files of a decoder, a module ``dut`` with the ports of an adapter; their paths."""
-    files, *changes = (RIGHT | WRONG)[name]
+    files, *own = (RIGHT | WRONG)[name]
     for file in files:
         text = (FOLDER / file).read_text()
-        for old, new in changes:
+        for old, new in (*own, *changes):
             text = text.replace(old, new)
         (folder / file).write_text(text)
     return [folder / file for file in files]
