@@ -41,12 +41,6 @@ def test_it_takes_what_the_reference_takes(name):
     assert min(actual.values()) > 10
 
 
-def test_smallest():
-    """Five lengths to go and the start; A, a continuation, five first bytes, what is neither."""
-    states = automaton(ENCODINGS["iso-10646-amd2"])
-    assert (len(states), len({*zip(*states, strict=True)})) == (6, 8)
-
-
 @pytest.mark.parametrize("name", ENCODINGS)
 def test_no_two_states_are_alike(name):
     machine = automaton(ENCODINGS[name])

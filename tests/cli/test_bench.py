@@ -2,17 +2,14 @@
 
 import codecs
 import subprocess
-from pathlib import Path
 
 import pytest
 from amaranth.back import verilog
 from defects import designs
 
 from clockpoint.cli import verilog as module
-from clockpoint.flow.export import Export
 from clockpoint.flow.flat_ports import FlatPorts
 from clockpoint.sim import transfers
-from clockpoint.sim.smoke import smoke_files
 from clockpoint.sim.vectors import vectors
 from support import needs
 
@@ -46,16 +43,6 @@ def test_the_smoke_test(in_process, tmp_path, few):
     assert smoke() == (1, "FAIL")
 
 
-@needs("verilator")
-def test_verilator_reads_a_bench_with_pulses_without_a_warning(in_process, tmp_path, few):
-    """As it does that of the stream decoder, which has none."""
-    assert in_process("verilog", "byte-order-mark", "--bench", tmp_path) == (0, b"", "")
-    command = ["verilator", "--lint-only", "--timing", "--top-module", "smoke", "smoke.v"]
-    command += [file.name for file in tmp_path.glob("*.v") if file.name != "smoke.v"]
-    result = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True)
-    assert (result.returncode, result.stderr) == (0, "")
-
-
 COUNTED = "inputs.hex", "expected.hex"
 
 
@@ -63,16 +50,6 @@ def output_of(files):
     """The last line of a smoke test."""
     items, expected = (text.count("\n") for text in files)
     return f"PASS: {items} transfers, {expected} expected, twice"
-
-
-@pytest.mark.slow
-def test_documented():
-    """What the smoke test of all vectors says; it resets in between, at many places."""
-    files = smoke_files(Export("stream-decoder", "dut"))
-    output = output_of(files[name] for name in COUNTED)
-    runs = files["runs.hex"].splitlines()
-    assert len({*runs}) == len(runs) > 150
-    assert f"\n{output}\n" in (Path(__file__).parents[2] / "docs" / "verilog.md").read_text()
 
 
 #: What is between a design and its ports, by what is wrong with it then.

@@ -23,7 +23,6 @@ from clockpoint.hdl import ENCODINGS
 from clockpoint.sim.models.events import expected_events
 from clockpoint.sim.payloads import columns
 from decoders import CANONICAL, RIGHT, WRONG, files_of
-from decoders.reports import REPORTS, reporting
 from oracles import forms
 from support import part_of, sampled, some_packets
 from support import waveform as signals
@@ -278,44 +277,6 @@ def test_the_idle_bus(few, tmp_path):
     assert (failure.verdict, failure.size < 16) == (Verdict.WRONG, True)
     words = [word.rstrip("|") for word in failure.input.split() if "." not in word]
     assert bytes.fromhex("".join(words)).decode()
-
-
-@pytest.mark.slow
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    ("errors", "asked", "verdict"),
-    [
-        *((one, one, Verdict.RIGHT) for one in REPORTS),
-        ("replace-each-byte", "replace", Verdict.WRONG),
-    ],
-)
-def test_errors(errors, asked, verdict, few, tmp_path):
-    """A decoder that reports them so is right if that is asked, and if nothing else is."""
-    report = report_on(reporting(errors, tmp_path), errors=asked)
-    assert report.verdict is verdict
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("errors", ["replace-each-byte", "ignore"])
-def test_ends(errors, few, tmp_path):
-    """Wrong ends are noticed, unless packets may end in errors that are no events."""
-    design = reporting(errors, tmp_path, last="!o_last")
-    report = report_on(design, errors=errors)
-    assert report.verdict is (Verdict.RIGHT if errors == "ignore" else Verdict.OTHER_ENDS)
-
-
-@pytest.mark.slow
-def test_wave(few, tmp_path):
-    """Bytes where the source is valid, an event where the design is; the sink stalls."""
-    name = "valid falls after three cycles of a stall"
-    report = report_on(named(name, tmp_path))
-    (wave, *_) = [
-        row.failure.wave.ports for row in report.results if row.failure and row.category == "stalls"
-    ]
-    cycles = slice(1, None)  # after the reset
-    assert wave["in_valid"][cycles] == [data is not None for data in wave["in_data"]][cycles]
-    assert wave["out_valid"][cycles] == [event is not None for event in wave["out"]][cycles]
-    assert {*zip(wave["out_valid"], wave["out_ready"], strict=True)} >= {(1, 0), (0, 1)}
 
 
 def refusal(ports, **rules):

@@ -5,17 +5,13 @@ import random
 import pytest
 from amaranth.sim import Simulator
 
-from clockpoint.flow.registers import REGISTERS
-from clockpoint.hdl import Cause, Status
-from oracles import oracle_of, registers
+from clockpoint.hdl import Status
+from oracles import oracle_of
 from oracles.registers import SLVERR
 
 #: Numbers at both sides of what can be written, and the bits of CONTROL.
 NUMBERS = [0, 1, 2, 3, 0xD7FF, 0xD800, 0xDBFF, 0xDC00, 0xDFFF, 0xE000, 0x10FFFF, 0x110000, 1 << 21]
 NUMBERS += [1 << 31]
-#: The registers beside those of events.
-NAMES = "CONTROL", "STATE", "REPLACEMENT", "BYTES", "LINES"
-NAMES += "FIRST_OFFSET", "FIRST_ERROR", "FIRST_BYTES", "IDENTIFICATION"
 FIELDS = "codepoint", "cause", "length", "last", "bytes"
 POSITION = "offset", "character", "line", "column"
 #: Cycles after which an event or a write has its effect.
@@ -84,10 +80,3 @@ def test_registers(bits):
     simulator.add_testbench(testbench)
     simulator.run()
     assert SLVERR in responses
-
-
-def test_the_map():
-    """Headers and drivers have the registers at these addresses."""
-    expected = {name: getattr(registers, name) for name in NAMES}
-    expected |= {f"EVENTS_{cause.name}": registers.EVENTS + 4 * cause.value for cause in Cause}
-    assert expected == {one.name: one.address for one in REGISTERS}

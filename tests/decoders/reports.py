@@ -15,10 +15,8 @@ from clockpoint.hdl import ENCODINGS, Cause, ErrorPolicy, StreamDecoder
 from clockpoint.hdl.event import Byte
 from clockpoint.hdl.lib.component import Component
 
-__all__ = ["REPORTS", "WITHOUT_READY", "reporting"]
+__all__ = ["WITHOUT_READY", "reporting"]
 
-#: The values of ``--errors`` but the first one, which the stream decoder itself does.
-REPORTS = [errors for errors in REPORTING if errors != "maximal-subpart"]
 #: Those that accept a byte in each cycle if the sink does.
 WITHOUT_READY = [errors for errors in REPORTING if errors != "replace-each-byte"]
 MAPS = ["in_valid=i_valid", "in_data=i_data", "in_last=i_last", "out_valid=o_valid"]

@@ -22,12 +22,8 @@ def never(number):
     return lambda i, count: Assert(count != number)
 
 
-def stops(number):
-    return lambda i, count: Assume(~i | (count < number))
-
-
 @pytest.mark.parametrize("command", [BMC, PDR])
-@pytest.mark.parametrize("statements", [[never(5)], [never(5), stops(8)], [never(12), never(5)]])
+@pytest.mark.parametrize("statements", [[never(5)], [never(12), never(5)]])
 def test_counterexample(command, statements):
     """Each cycle follows from the one before, and the last one is wrong."""
     aig = counter(*statements)
@@ -43,18 +39,6 @@ def test_counterexample(command, statements):
     assert aig.widths()["count"] == 4
 
 
-def test_claims_that_hold():
-    """For any number of cycles, or for as many as are searched."""
-    aig = counter(never(5), stops(4), never(9))
-    assert aig.ask(PDR, aig.of_kind("wrong")).holds
-    assert aig.ask(f"{BMC} -F 20", aig.of_kind("wrong")) == (None, 20, "")
-    aig = counter(never(5))
-    aig.fixed["i"] = 0
-    assert aig.ask(PDR, aig.of_kind("wrong")).holds
-    aig.fixed["i"] = HIGH
-    assert aig.ask(PDR, aig.of_kind("wrong")).holds is False
-
-
 def test_the_first_state():
     """Unknown bits can be anything; a reset defines them."""
     aig = counter(never(5))
@@ -63,13 +47,6 @@ def test_the_first_state():
     assert aig.replay(reply.witness)["count"] == [5]
     assert aig.settle(aig.state, {"rst": 0, "i": 0}, 3) == aig.state
     assert aig.settle(aig.state, {"rst": HIGH}, 1) == [0] * len(aig.state)
-
-
-@pytest.mark.parametrize(("most", "is_reached"), [(5, False), (6, True)])
-def test_cover(most, is_reached):
-    aig = counter(stops(most), lambda i, count: Cover((count == 5) & i))
-    (cover,) = aig.of_kind("reached")
-    assert bool(aig.ask(f"{BMC} -F 20", [cover]).witness) is is_reached
 
 
 @pytest.mark.parametrize("command", [f"{BMC} -F 3", PDR])

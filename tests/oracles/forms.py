@@ -2,8 +2,6 @@
 
 import pytest
 
-from .arithmetic import fss_utf
-
 __all__ = ["NOT_ENCODED", "OF_31_BITS", "encode", "encode_all"]
 
 _SURROGATES = range(0xD800, 0xE000)
@@ -35,7 +33,7 @@ def encode(encoding, number):
         )
     if any(number in numbers for numbers in NOT_ENCODED[encoding]):
         return None
-    return encode_all(encoding, [number]) if number <= 0x10FFFF else fss_utf(number)
+    return encode_all(encoding, [number]) if number <= 0x10FFFF else _fss_utf(number)
 
 
 def encode_all(encoding, numbers):
@@ -46,3 +44,11 @@ def encode_all(encoding, numbers):
         text = "".join(map(chr, units))
     data = text.encode("utf-8", "surrogatepass")
     return data.replace(b"\0", b"\xc0\x80") if encoding == "mutf-8" else data
+
+
+def _fss_utf(number):
+    """X/Open's FSS-UTF: digits in base 64 behind a first byte."""
+    for first, start, digits in ((0xFC, 1 << 26, 5), (0xF8, 1 << 21, 4), (0xF0, 1 << 16, 3)):
+        if number >= start:
+            tail = [0x80 + (number >> 6 * n) % 64 for n in reversed(range(digits))]
+            return bytes([first + (number >> 6 * digits), *tail])

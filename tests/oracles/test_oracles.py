@@ -3,11 +3,9 @@
 import pytest
 
 from clockpoint.sim.models.decoder import DecoderInputs, DecoderModel
-from clockpoint.sim.models.encodings import TABLES
 from support import needs
 
 from . import cpython, programs
-from .examples import EXAMPLES
 from .sequences import sequences
 
 
@@ -119,16 +117,3 @@ def test_mariadb(tmp_path):
     packets = [*sequences("utf8mb3")]
     answers = programs.mariadb(packets, tmp_path)
     check(packets, answers, [cpython.decode("utf8mb3", packet) for packet in packets])
-
-
-def examples(encoding):
-    return [example for example in EXAMPLES if example.encoding == encoding]
-
-
-@pytest.mark.parametrize("encoding", TABLES)
-def test_examples(encoding):
-    packets = [example.bytes for example in examples(encoding)]
-    for example, codepoints in zip(examples(encoding), decoded(encoding, packets), strict=True):
-        assert codepoints == example.codepoints, example
-    advice = f"tests/oracles/examples.py: EXAMPLES needs more of {encoding}, from its standard"
-    assert len(packets) > 10, advice
