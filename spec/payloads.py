@@ -95,8 +95,9 @@ def validated_of(lanes, rules, bits):
 
 def kept(item, keep):
     """An item; on request, its ``keep`` is low in the end of a packet after the item before."""
-    fields = {name: field.shape for name, field in item}
-    return layout(**fields, keep=1) if keep else item
+    if not keep:
+        return item
+    return layout(**{name: field.shape for name, field in item}, keep=1)
 
 
 def keep_of(payload):
