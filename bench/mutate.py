@@ -11,12 +11,12 @@ import re
 import sys
 from copy import copy
 from functools import partial
+from itertools import islice
 from typing import NamedTuple
 
 import numpy as np
 from amaranth.back import rtlil
 from amaranth.hdl import Assume, Cat, ClockSignal, Instance, Module, ResetSignal, Signal
-from amaranth.lib import data
 from amaranth.lib.wiring import In, Out
 
 from clockpoint.flow.catalogue import ADAPTERS, CATALOGUE, specify
@@ -26,9 +26,9 @@ from clockpoint.formal.aig import BMC, HIGH, PDR, UNKNOWN, Aig
 from clockpoint.formal.prove import SCRIPT, limit_of
 from clockpoint.hdl import AxiStream
 from clockpoint.hdl.lib.component import Component
-from clockpoint.sim import stimulus
 from clockpoint.sim.comparison import Comparison, ports_of
 from clockpoint.sim.machine import COPIES, Machine
+from clockpoint.sim.stimulus import items_of, payloads_of
 
 __all__ = [
     "DESIGNS",
@@ -110,10 +110,7 @@ def mutate(name, count, seed, *, encoding="utf-8", cycles=CYCLES):
     row = DESIGNS[name]
     options = {"lanes": LANES} if row.lanes else {}
     core = row.of(**options, encoding=encoding, **PARAMETERS.get(name, {}))
-    keep = {"keep": True} if getattr(core, "keep", False) else {}
-    draw = row.stimulus and getattr(stimulus, row.stimulus)
-    drawn = draw and draw(seed, cycles, encoding, **options, **keep)
-    given = _inputs(core, drawn, seed, cycles)
+    given = _inputs(core, row.stimulus, seed, cycles)
     netlist, mutations = mutations_of(rtlil.convert(core, name="mutated"), count, seed)
     proofs = {}
     for at in range(0, len(mutations), GROUP):
@@ -272,28 +269,25 @@ def _differs(aig, cycles, number):
     return None if holds is None else not holds
 
 
-def _inputs(core, drawn, seed, cycles):
+def _inputs(core, has_stimulus, seed, cycles):
     """The numbers of each input of a comparison, cycle by cycle.
 
-    They are those of a stimulus, and unconstrained where it has none. The first cycle is one of
+    They are those of the stimulus, and unconstrained where there is none. The first cycle is one of
     reset.
     """
-    some = random.Random(seed)
+    rng = random.Random(seed)
     given = {
-        name: [some.getrandbits(len(port)) for _ in range(cycles)]
+        name: [rng.getrandbits(len(port)) for _ in range(cycles)]
         for name, port in ports_of(core, In).items()
     }
-    given["reset"] = [n == 0 or some.random() < 0.01 for n in range(cycles)]
-    if not drawn:
+    given["reset"] = [n == 0 or rng.random() < 0.01 for n in range(cycles)]
+    if not has_stimulus:
         return given
-    valid, *columns = zip(*drawn, strict=True)
+    valid = [rng.random() < 0.9 for _ in range(cycles)]
     if isinstance(core, AxiStream):
-        names = "s_axis_tvalid", "s_axis_tdata", "s_axis_tlast"
-        return given | dict(zip(names, (valid, *columns), strict=False))
-    offsets = [field.offset for _, field in data.Layout.cast(core.i.payload.shape())]
-    fields = zip(*columns[: len(offsets)], strict=True)
-    payload = [sum(int(n) << at for n, at in zip(row, offsets, strict=True)) for row in fields]
-    return given | {"i__valid": valid, "i__payload": payload}
+        data, last = zip(*islice(items_of(core, seed), cycles), strict=True)
+        return given | {"s_axis_tvalid": valid, "s_axis_tdata": data, "s_axis_tlast": last}
+    return given | {"i__valid": valid, "i__payload": [*islice(payloads_of(core, seed), cycles)]}
 
 
 def _rows(rows, numbers):

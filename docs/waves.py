@@ -33,7 +33,6 @@ from clockpoint.flow.catalogue import CATALOGUE
 from clockpoint.hdl import AxiStream
 from clockpoint.hdl.bus.transfer import transfer_of
 from clockpoint.sim.trace import Trace
-from clockpoint.sim.transfers import event_fields
 
 __all__ = ["pictures"]
 
@@ -89,7 +88,13 @@ def items_of(shape, words):
             yield None
         elif "codepoint" in fields:
             for event in model.feed(bytes.fromhex(word), last):
-                yield event_fields(event)
+                yield {
+                    "codepoint": event.codepoint or 0,
+                    "cause": event.cause_number,
+                    "length": event.length,
+                    "last": event.last,
+                    "bytes": int.from_bytes(event.bytes, "big"),
+                }
         elif "count" in fields:
             read = bytes.fromhex(word)
             item = {"data": [*read.ljust(fields["data"].shape.length, b"\0")], "count": len(read)}

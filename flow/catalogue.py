@@ -224,7 +224,7 @@ CATALOGUE = {
         model="StreamDecoderModel",
         choices=KEEP,
         allows=lambda table, options: not (options.get("keep") and options.get("monitor")),
-        stimulus="any_stream",
+        stimulus="any_bytes",
         axi_stream=True,
         encodings=ENCODINGS,
     ),
@@ -389,7 +389,7 @@ CATALOGUE = {
             "from a byte of well-formed text, if no cycle of its character is idle",
             "A replacement longer than its error takes one cycle per byte.",
         ),
-        stimulus="any_stream",
+        stimulus="any_bytes",
         choices=ERRORS_AND_REPLACEMENT,
         allows=lambda table, options: is_possible(
             options.get("errors", "replace"), table, programmable=options.get("programmable", False)
@@ -517,7 +517,7 @@ ADAPTERS = {
         hdl.AxiStream,
         lambda bridge: axi_stream.AxiStreamSpecification(bridge, specify(bridge.stream)),
         make=lambda core: hdl.AxiStream(core()),
-        stimulus="any_stream",
+        stimulus="any_bytes",
         choices={
             "core": (
                 *(hdl.StreamDecoder, hdl.Encoder, hdl.Sanitizer),

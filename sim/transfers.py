@@ -1,8 +1,6 @@
 """Input transfers for a component, and what its specification sends, for any test bench."""
 
-import random
-from collections import deque
-from itertools import pairwise
+from itertools import islice, pairwise
 from typing import NamedTuple
 
 import numpy as np
@@ -13,21 +11,22 @@ from ..flow.catalogue import specify
 from ..flow.export import Export
 from ..flow.flat_ports import fields_of
 from ..spec import defined
-from . import stimulus
 from .machine import Machine
-from .models.events import expected_events
-from .payloads import number_of, numbered
+from .payloads import columns, has_last, number_of, numbered, packets, rows_of
 from .run import Run
 from .source import Port, Source, Stall
+from .stimulus import payloads_of
 from .vectors import vectors
 
-__all__ = ["Transfers", "event_fields", "transfers"]
+__all__ = ["Transfers", "transfers"]
 
-#: Random cycles for components that do not decode bytes; the number of runs that start from reset.
+#: Random payloads of a component; the number of runs that start from reset.
 DRAWN, RUNS = 8_000, 200
 #: Cycles after the last item of a run in which everything comes out, and in which a next one is
 #: accepted.
 QUIET = 128
+#: Most channels whose packets are interleaved.
+INTERLEAVED = 4
 
 
 class Transfers(NamedTuple):
@@ -65,24 +64,21 @@ def transfers(
     share : int
         2 for every second packet, and so on.
     """
-    core, row = export.core, export.row
-    some, lanes = random.Random(1), getattr(core, "lanes", 1)
-    packets = _packets(core, row.stimulus, some)[::share]
-    if getattr(core, "keep", False):
-        packets = [_kept(packet, some) for packet in packets]
-    runs, size = [], -(-len(packets) // RUNS)
-    for at in range(0, len(packets), size):
-        items = [item for packet in packets[at : at + size] for item in packet]
-        if row.channels:
-            items = _interleaved(packets[at : at + size], core.channels, some)
-        if export.has_bus:
-            items = _on_bus(items, inputs, some)
-        runs.append([_word(inputs, item, lanes) for item in items])
-    outputs, reports = _run(_Streams(export, inputs, outputs), runs)
+    core, rng = export.core, np.random.default_rng(1)
+    shape = core.i.payload.shape()
+    items, runs = _packets(core, shape)[::share], []
+    if hasattr(core, "channels"):
+        items = _interleaved(items, shape, core.channels, rng)
+    size = -(-len(items) // RUNS)
+    for at in range(0, len(items), size):
+        rows = np.concatenate(items[at : at + size])
+        rows = _on_bus(shape, rows, inputs, rng) if export.has_bus else rows
+        runs.append([*map(number_of, rows)])
+    answers, reports = _run(_Streams(export, inputs, outputs), runs)
     payloads, expected, begins = [], [], []
-    for items, words in zip(runs, outputs, strict=True):
+    for numbers, words in zip(runs, answers, strict=True):
         begins.append((len(payloads), len(expected)))
-        payloads += items
+        payloads += numbers
         expected += words
     return Transfers(payloads, expected, begins, reports)
 
@@ -90,118 +86,66 @@ def transfers(
 # ---- the input
 
 
-def _packets(core, name, some):
-    """Packets of inputs, as dictionaries of fields: vectors, or a stimulus."""
-    encoding = core.encoding.name if hasattr(core, "encoding") else "utf-8"
-    packets = [packet for vector in vectors(encoding) for packet in vector.packets]
-    if hasattr(core, "count_bits"):  # large numbers, that of the first error, too
-        packets.append(_joined_vectors(encoding))
-    match name:
-        case "any_events":
-            return [[*map(event_fields, expected_events(packet, encoding))] for packet in packets]
-        case "any_beats":
-            return [_beats(packet, core.lanes, some) for packet in packets]
-        case "any_bytes" | "any_stream" | "any_channels":
-            return [
-                [{"data": byte, "last": n == len(p)} for n, byte in enumerate(p, 1)]
-                for p in packets
-            ]
-    names = [name for name, _ in data.Layout.cast(core.i.payload.shape())]
-    drawn = [
-        dict(zip(names, fields, strict=False))
-        for valid, *fields in getattr(stimulus, name)(1, DRAWN, encoding)
-        if valid
-    ]
-    ends = [n for n, item in enumerate(drawn, 1) if item.get("last", True)]
-    return [drawn[start:end] for start, end in pairwise([0, *ends])]
-
-
-def _kept(packet, some):
-    """A packet of items with ``keep``; every second one ends after its last item."""
-    packet = [item | {"keep": 1} for item in packet]
-    if packet[-1].get("truncated") or some.random() < 0.5:
-        return packet
-    return [*packet[:-1], packet[-1] | {"last": 0}, dict.fromkeys(packet[-1], 0) | {"last": 1}]
-
-
-def event_fields(event):
-    """The fields of the payload that reports an ``Event`` of a model."""
-    return {
-        "codepoint": event.codepoint or 0,
-        "cause": event.cause_number,
-        "length": event.length,
-        "last": event.last,
-        "bytes": int.from_bytes(event.bytes, "big"),
-    }
-
-
-def _joined_vectors(encoding):
-    """All vectors in one packet, those without errors first."""
-    ordered = sorted(vectors(encoding), key=lambda vector: vector.kind != "well-formed")
-    return b"".join(packet for vector in ordered for packet in vector.packets)
-
-
-def _beats(packet, lanes, some):
-    """A packet in beats, some with an empty last one; values that do not matter are random."""
-    parts = [packet[at : at + lanes] for at in range(0, len(packet), lanes)]
-    if len(packet) % lanes == 0 and some.random() < 0.5:
-        parts.append(b"")
-    return [
-        {
-            "data": [*part, *some.randbytes(lanes - len(part))],
-            "count": len(part) if n == len(parts) else some.randrange(lanes + 1),
-            "last": n == len(parts),
-        }
-        for n, part in enumerate(parts, 1)
-    ]
-
-
-def _interleaved(packets, channels, some):
-    """The bytes of packets, four at a time, each in a channel of its own."""
-    waiting, active, items = deque(packets), {}, []
-    while waiting or active:
-        while waiting and len(active) < min(4, channels):
-            channel = some.randrange(channels)
-            if channel not in active:
-                active[channel] = deque(waiting.popleft())
-        channel = some.choice([*active])
-        items.append(active[channel].popleft() | {"channel": channel})
-        if not active[channel]:
-            del active[channel]
+def _packets(core, shape):
+    """Packets of payloads as rows: the vectors, if the core decodes bytes; and random ones."""
+    items = []
+    if has_last(shape) and hasattr(core, "encoding") and "data" in dict(data.Layout.cast(shape)):
+        texts = vectors(core.encoding.name)
+        items = [packets(shape, packet) for vector in texts for packet in vector.packets]
+        if hasattr(core, "count_bits"):  # large numbers, that of the first error, too
+            ordered = sorted(texts, key=lambda vector: vector.kind != "well-formed")
+            joined = b"".join(packet for vector in ordered for packet in vector.packets)
+            items.append(packets(shape, joined))
+    if not hasattr(core, "channels"):  # of which some packets would not end
+        drawn = islice(payloads_of(core, 1), DRAWN)
+        rows = numbered(data.Layout.cast(shape).size, drawn)
+        ends = columns(shape, rows).get("last", np.ones(len(rows)))
+        places = [0, *(np.flatnonzero(ends) + 1)]
+        items += [rows[start:end] for start, end in pairwise(places)]
     return items
 
 
-def _on_bus(items, inputs, some):
-    """AXI4-Stream transfers; of a wide core, some are null and have no TLAST, so it ignores them.
+def _interleaved(items, shape, channels, rng):
+    """Packets in channels of their own, some at a time, in any order of their bytes."""
+    size, mixed = min(INTERLEAVED, channels), []
+    for at in range(0, len(items), size):
+        group = items[at : at + size]
+        order = rng.permutation(np.repeat(np.arange(len(group)), [*map(len, group)]))
+        rows = np.concatenate(group)
+        rows[np.argsort(order, kind="stable")] = rows.copy()
+        channel = rng.permutation(channels)[order]
+        mixed.append(rows | rows_of(shape, len(rows), channel=channel))
+    return mixed
 
-    Some code points are too large for the core.
+
+def _on_bus(shape, rows, ports, rng):
+    """AXI4-Stream transfers with payloads.
+
+    A beat without bytes is a null transfer, unless it ends the packet; another one without TLAST is
+    full. Some code points are too large for the core.
     """
-    for item in items:
-        keep = (1 << inputs.get("keep", 0)) - 1
-        if "count" in item:
-            if some.random() < 0.05:
-                yield {"data": some.getrandbits(8), "keep": 0}
-            keep = (1 << item["count"]) - 1 if item["last"] else keep
-        if item.get("truncated"):  # a byte is missing
-            keep = 1
-        if item.get("keep") == 0:
-            keep = 0
-        number = item["data"] if "data" in item else item["value"]
-        if inputs["data"] == 32 and number == 0xFFFD and some.random() < 0.5:
-            number = 1 << 31 | some.getrandbits(31)
-        yield {"data": number, "keep": keep, "last": item["last"], "id": item.get("channel", 0)}
-
-
-def _word(ports, fields, lanes):
-    """All ports of a stream side by side, the first in the low bits; others are 0."""
-    word = at = 0
-    for name, width in ports.items():
-        value = fields.get(name, 0)
-        values = value if isinstance(value, list) else [value]
-        step = width // lanes if isinstance(value, list) else width
-        word |= sum(int(each) << at + n * step for n, each in enumerate(values))
-        at += width
-    return word
+    item = columns(shape, rows)
+    number, last = item.get("data", item.get("value")), item["last"]
+    lane = np.arange(ports.get("keep", 0))
+    keep = np.ones((len(rows), lane.size), bool)
+    if "count" in item:
+        count = item["count"][:, None]
+        keep = (lane < count) | ((last[:, None] == 0) & (count > 0))
+    elif "truncated" in item:  # a byte is missing
+        keep[:, 1:] = item["truncated"][:, None] == 0
+    if "keep" in item:
+        keep &= item["keep"][:, None] != 0
+    if "value" in item:
+        number = number | (rng.random(len(rows)) < 0.05).astype(number.dtype) << 31
+    widths = {
+        name: data.ArrayLayout(1, width) if name == "keep" else width
+        for name, width in ports.items()
+    }
+    if number.ndim > 1:
+        widths["data"] = data.ArrayLayout(8, number.shape[1])
+    fields = {"data": number, "keep": keep, "last": last, "id": item.get("channel")}
+    fields = {name: fields[name] for name in ports}
+    return rows_of(data.StructLayout(widths), len(rows), **fields)
 
 
 # ---- the output
@@ -224,9 +168,8 @@ class _Streams(Elaboratable):
         self._specification = spec = specify(export.bridge or export.core)
         self.reports = Signal(64)
         if not export.has_bus:
-            i, o, fields = spec.i, spec.o, dict(fields_of("", spec.i.payload))
-            payload = Cat(fields[f"_{name}"] for name in input_ports)
-            self.i = Port(payload, i.valid, getattr(i, "ready", Const(1)))
+            i, o = spec.i, spec.o
+            self.i = Port(Value.cast(i.payload), i.valid, getattr(i, "ready", Const(1)))
             words = []
             for undefined in (0, 1):
                 payload = o.payload.shape()(defined(o.payload, undefined))

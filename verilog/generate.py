@@ -11,11 +11,11 @@ FOLDER = Path(__file__).parent
 #: The exports: their names, their options, and the share of the packets in the bench, one of so
 #: many, so that it is small.
 EXPORTS = [
-    ("stream-decoder", {}, 16),
-    ("stream-decoder", {"axi_stream": True}, 16),
-    ("decoder", {}, 16),
+    ("stream-decoder", {}, 20),
+    ("stream-decoder", {"axi_stream": True}, 20),
+    ("decoder", {}, 20),
     ("encoder", {}, 16),
-    ("sanitizer", {}, 16),
+    ("sanitizer", {}, 20),
     ("wide-decoder", {}, 64),
     ("validator", {}, 64),
 ]

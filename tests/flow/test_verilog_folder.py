@@ -40,7 +40,10 @@ def test_the_files_are_current():
 
 @pytest.mark.parametrize("number", sampled(range(len(MODULES)), 0))
 def test_a_bench_is_current(number):
-    check_files(GENERATE["bench"](number))
+    """And has no other file."""
+    files = GENERATE["bench"](number)
+    assert {*next(iter(files)).parent.iterdir()} == files.keys()
+    check_files(files)
 
 
 def run(command, folder, status=0):

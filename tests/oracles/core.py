@@ -1,17 +1,16 @@
 """What an oracle of a core says: the base of all, and of those with the same kind of input."""
 
 import enum
-from itertools import chain, product
+from itertools import chain, islice, product
 
 import numpy as np
 from amaranth.lib import data
 
 from clockpoint import expected_events
-from clockpoint.flow.catalogue import row_of
 from clockpoint.hdl import ENCODINGS, Cause
-from clockpoint.sim import stimulus
 from clockpoint.sim.models.encodings import TABLES
 from clockpoint.sim.payloads import rows_of
+from clockpoint.sim.stimulus import items_of
 from support import CLASSES, SURROGATES, cause_of, oracle
 from support import rows_of as rows_of_table
 
@@ -124,13 +123,7 @@ class Oracle:
 
     def random_items(self, seed, count):
         """Random items, as the row of the core draws them."""
-        row = row_of(self.core)
-        sizes = [name for name in ("lanes", "channels") if getattr(row, name)]
-        sizes = {name: getattr(self.core, name) for name in sizes}
-        sizes |= {"keep": True} if getattr(self.core, "keep", False) else {}
-        cycles = getattr(stimulus, row.stimulus)(seed, count, encoding=self.encoding, **sizes)
-        fields = len([*data.Layout.cast(self.shape)])
-        return [cycle[1 : fields + 1] for cycle in cycles]
+        return [*islice(items_of(self.core, seed), count)]
 
     def calm_items(self):
         """ASCII, in a packet without an end."""

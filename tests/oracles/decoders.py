@@ -101,11 +101,6 @@ class WindowOracle(OfBytes, cores=(hdl.WindowDecoder,)):
     def plain(self):
         return [([*b"A".ljust(self.core.encoding.longest)], 1)]
 
-    def random_items(self, seed, count):
-        size = self.core.encoding.longest
-        drawn = super().random_items(seed, count)
-        return [([*data.to_bytes(size, "little")], rest) for data, rest in drawn]
-
     def expected(self, packets):
         output = []
         for [(data, count)] in packets:

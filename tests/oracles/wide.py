@@ -25,12 +25,6 @@ class OfBeats(Oracle):
             for n, piece in enumerate(pieces, 1)
         ]
 
-    def random_items(self, seed, count):
-        return [
-            ([*data.to_bytes(self.core.lanes, "little")], *rest)
-            for data, *rest in super().random_items(seed, count)
-        ]
-
     def expected(self, packets):
         output = []
         for packet in packets:

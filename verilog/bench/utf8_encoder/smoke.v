@@ -8,11 +8,11 @@
 
 module smoke;
     localparam ITEM_BITS = 22;
-    localparam ITEMS = 378;
+    localparam ITEMS = 384;
     localparam OUTPUT_BITS = 9;
-    localparam OUTPUTS = 964;
-    localparam RUNS = 47;
-    localparam SIDE_SUM = 47;
+    localparam OUTPUTS = 979;
+    localparam RUNS = 53;
+    localparam SIDE_SUM = 45;
     localparam WAITS = 1;
     reg clk = 0, reset = 1, i_valid = 0, o_ready = 0, is_accepted = 0, is_held = 0;
     reg [ITEM_BITS - 1:0] item = 0, items [0:ITEMS - 1];

@@ -8,10 +8,10 @@
 
 module smoke;
     localparam ITEM_BITS = 69;
-    localparam ITEMS = 121;
+    localparam ITEMS = 260;
     localparam OUTPUT_BITS = 171;
-    localparam OUTPUTS = 121;
-    localparam RUNS = 93;
+    localparam OUTPUTS = 260;
+    localparam RUNS = 119;
     localparam SIDE_SUM = 0;
     localparam WAITS = 0;
     reg clk = 0, reset = 1, i_valid = 0, o_ready = 0, is_accepted = 0, is_held = 0;
