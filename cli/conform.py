@@ -164,7 +164,7 @@ def conform(files, top, mapping, ties, is_template, defines, folders, parameters
             *(write_adapter, top),
             mapping=mapping,
             ties=ties,
-            optional=profile.reporting.optional,
+            profile=profile,
             is_template=is_template,
         )
         if is_template:

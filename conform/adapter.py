@@ -7,7 +7,7 @@ from pathlib import Path
 from ..flow.foreign import UnsupportedDesign
 from ..flow.templates import filled
 from ..hdl import Cause
-from .profile import PORTS
+from .profile import PORTS, Profile
 
 __all__ = ["TEMPLATES", "write_adapter"]
 
@@ -34,7 +34,7 @@ TERM = rf"([~!]?){PIN}(?:([!=]=)([\w']+))?"
 FIELD = re.compile(r"[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+", re.ASCII)
 
 
-def write_adapter(module, ports, mapping=(), ties=(), *, optional=(), is_template=False):
+def write_adapter(module, ports, mapping=(), ties=(), *, profile=None, is_template=False):
     """Verilog of a module ``adapter`` that has ``PORTS``, and a decoder inside.
 
     Parameters
@@ -51,8 +51,8 @@ def write_adapter(module, ports, mapping=(), ties=(), *, optional=(), is_templat
         ``status==3``; or several of these, combined with ``|`` or ``&``.
     ties : list of str
         Such as ``enable=1``: another input of the decoder, and its value.
-    optional : set of str
-        Other ports in ``PORTS`` that may be missing.
+    profile : Profile, optional
+        Says which ports may be missing, and how many bits a code point has.
     is_template : bool
         Write missing ports as comments.
 
@@ -63,20 +63,20 @@ def write_adapter(module, ports, mapping=(), ties=(), *, optional=(), is_templat
     """
     if module == "adapter":
         raise UnsupportedDesign("a module named adapter cannot be inside another one; rename it")
-    connections = _Connections(module, ports)
+    connections = _Connections(module, ports, required := (profile or Profile()).ports)
     explicit = {text.partition("=")[0] for text in mapping}
     texts = [f"{name}={name}" for name in PORTS if name in ports and name not in explicit]
-    for option, connect, given in (
+    for option, connect, connected in (
         ("--map", connections.map, [*texts, *mapping]),
         ("--tie", connections.tie, ties),
     ):
-        for text in given:
+        for text in connected:
             try:
                 connect(*text.partition("=")[::2])
             except ValueError as error:
                 listed = connections.listed
                 raise UnsupportedDesign(f"{f'{option} {text}'!r}: {error}; {listed}") from None
-    needed = [name for name, port in PORTS.items() if port.is_required and name not in optional]
+    needed = [name for name, port in required.items() if port.is_required]
     missing = [name for name in needed if name not in connections.widths]
     if not is_template:
         connections.check(missing)
@@ -114,7 +114,7 @@ class _Connections:
         The bits of the ports of the adapter that are connected.
     """
 
-    def __init__(self, module, ports):
+    def __init__(self, module, ports, required):
         self.inputs, self.outputs = (
             {
                 name: len(port["bits"])
@@ -123,7 +123,7 @@ class _Connections:
             }
             for side in (False, True)
         )
-        self._module = module
+        self._module, self._required = module, required
         self.listed = f"{module} has {_listed(self.inputs, self.outputs)}"
         self.assigned, self.widths = {}, {}
         self._drivers = {name: {} for name in self.inputs}
@@ -132,7 +132,7 @@ class _Connections:
         """Connect a port of the adapter."""
         if name not in PORTS:
             raise ValueError(f"the adapter has no port {name!r}, only {', '.join(PORTS)}")
-        port = PORTS[name]
+        port = self._required[name]
         if port.direction == "input":
             pin, self.widths[name] = text[text[:1] in ("~", "!") :], port.width
             self._drive(pin, "~" * (pin != text) + name, port.width)
@@ -172,8 +172,8 @@ class _Connections:
         driven = {}
         for pin, drivers in self._drivers.items():
             if sum(high - low + 1 for high, low in drivers) == self.inputs[pin]:
-                parts = [signal for _, signal in sorted(drivers.items(), reverse=True)]
-                driven[pin] = parts[0] if len(parts) == 1 else f"{{{', '.join(parts)}}}"
+                signals = [signal for _, signal in sorted(drivers.items(), reverse=True)]
+                driven[pin] = signals[0] if len(signals) == 1 else f"{{{', '.join(signals)}}}"
         return driven
 
     def check(self, missing):
@@ -188,7 +188,8 @@ class _Connections:
 
     def declared(self, name):
         """The declaration of a port of the adapter."""
-        return _declared(PORTS[name].direction, name, self.widths.get(name, PORTS[name].width))
+        port = self._required[name]
+        return _declared(port.direction, name, self.widths.get(name, port.width))
 
 
 def _is_plain(name):

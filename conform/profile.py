@@ -78,25 +78,28 @@ class Profile(NamedTuple):
         """The fields of ``EVENT`` that are compared if a decoder has these ports."""
         return {name for name in self.reporting.compared if f"out_{name}" in ports}
 
-    def required(self):
-        """The ports that a decoder must have."""
-        optional = self.reporting.optional
-        return [name for name, port in PORTS.items() if port.is_required and name not in optional]
+    @property
+    def ports(self):
+        """The ``PORTS`` of a decoder with this profile."""
+        bits, optional = ENCODINGS[self.encoding].codepoint_bits, self.reporting.optional
+        ports = PORTS | {"out_codepoint": PORTS["out_codepoint"]._replace(width=bits)}
+        return {
+            name: port._replace(is_required=port.is_required and name not in optional)
+            for name, port in ports.items()
+        }
 
 
 def check_ports(ports, profile):
     """Raise ``UnsupportedDesign`` unless a decoder has the ports that a ``Profile`` requires."""
-    widths = {"out_codepoint": ENCODINGS[profile.encoding].codepoint_bits}
-    for name in profile.required():
-        if name not in ports:
+    for name, port in profile.ports.items():
+        if port.is_required and name not in ports:
             listed = ", ".join(ports) or "none"
             raise UnsupportedDesign(
                 f"the decoder has no port {name}; its ports are {listed}. Map one, such as "
                 f"--map {name}={_likely(name, ports)}"
             )
     for name in PORTS.keys() & ports.keys():
-        direction, width, _, _, is_least = PORTS[name]
-        port, width = ports[name], widths.get(name, width)
+        port, (direction, width, _, _, is_least) = ports[name], profile.ports[name]
         if port["direction"] != direction:
             raise UnsupportedDesign(f"{name} is an {port['direction']}, and must be an {direction}")
         bits = len(port["bits"])

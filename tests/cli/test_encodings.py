@@ -1,6 +1,5 @@
 """``clockpoint encodings``, and ``--encoding`` elsewhere."""
 
-
 from clockpoint.hdl import ENCODINGS
 
 

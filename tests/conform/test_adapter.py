@@ -6,7 +6,7 @@ from functools import partial
 import pytest
 
 from clockpoint.conform.adapter import write_adapter
-from clockpoint.conform.profile import PORTS
+from clockpoint.conform.profile import PORTS, Profile
 from clockpoint.flow.foreign import UnsupportedDesign, read_verilog
 from decoders import CANONICAL
 from support import needs
@@ -107,8 +107,18 @@ def test_canonical_ports_map_themselves(tmp_path):
         UnsupportedDesign, match="'dec': map out_error; dec has input clock, input rst, "
     ):
         write_adapter("dec", others, ["clk=clock"])
-    text = write_adapter("dec", others, ["clk=clock"], optional={"out_error"})
+    text = write_adapter("dec", others, ["clk=clock"], profile=Profile(errors="replace"))
     assert "// , output out_error " in text
+
+
+def test_a_code_point_has_the_bits_of_the_encoding():
+    narrow = PINS | {"code": {"direction": "output", "bits": [0] * 16}}
+    mapping = [text.replace("code[20:0]", "code") for text in MAPPING]
+    profile = Profile("utf8mb3")
+    text = write_adapter("dec", narrow, mapping, ["mode=2"], profile=profile)
+    assert "output [15:0] out_codepoint" in text
+    with pytest.raises(UnsupportedDesign, match="out_codepoint has 21 bits, and its driver has 16"):
+        write_adapter("dec", narrow, mapping, ["mode=2"])
 
 
 WRONG = {

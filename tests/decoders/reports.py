@@ -8,6 +8,7 @@ from amaranth.lib import data, stream, wiring
 from amaranth.lib.wiring import In, Out
 
 from clockpoint.conform.adapter import write_adapter
+from clockpoint.conform.profile import Profile
 from clockpoint.conform.reporting import REPORTING
 from clockpoint.flow.flat_ports import FlatPorts
 from clockpoint.flow.foreign import read_verilog
@@ -32,10 +33,12 @@ def reporting(errors, folder, last="o_last", *, has_ready=True):
         "per-packet": [error],
         "whole-sequence": [value, error],
     }.get(errors, [value])
-    mapping, optional = [*MAPS, f"out_last={last}", *shown], REPORTING[errors].optional
+    mapping = [*MAPS, f"out_last={last}", *shown]
     mapping += ["in_ready=i_ready", "out_ready=o_ready"] * has_ready
     ties = [] if has_ready else ["o_ready=1"]
-    adapt = partial(write_adapter, "reports", mapping=mapping, ties=ties, optional=optional)
+    adapt = partial(
+        write_adapter, "reports", mapping=mapping, ties=ties, profile=Profile(errors=errors)
+    )
     return read_verilog([path], "reports", adapt)
 
 
