@@ -1,9 +1,10 @@
 """Mutation-tests the specifications and the proofs.
 
-``python bench/mutate.py [DESIGN]...``: all designs, or these; the wide ones with four lanes. A
-mutant is the netlist of a core, changed in one place. Each is simulated beside the specification.
-If it never differs, a proof must find a difference, or prove that there is none; otherwise it is
-alive, and the exit status is 1. Needs ``pip install -e '.[formal]'``.
+``python bench/mutate.py [--draw] [DESIGN]...``: all designs, or these; the wide ones with four
+lanes. A mutant is the netlist of a core, changed in one place. Each is simulated beside the
+specification. If it never differs, a proof must find a difference, or prove that there is none;
+otherwise it is alive, and the exit status is 1. With ``--draw``, each difference is drawn. Needs
+``pip install -e '.[formal]'``.
 """
 
 import random
@@ -23,12 +24,15 @@ from clockpoint.flow.catalogue import ADAPTERS, CATALOGUE, specify
 from clockpoint.flow.parallel import in_parallel
 from clockpoint.flow.tools import yosys
 from clockpoint.formal.aig import BMC, HIGH, PDR, UNKNOWN, Aig
-from clockpoint.formal.prove import SCRIPT, limit_of
+from clockpoint.formal.prove import SCRIPT, counterexample, limit_of
 from clockpoint.hdl import AxiStream
 from clockpoint.hdl.lib.component import Component
 from clockpoint.sim.comparison import Comparison, ports_of
 from clockpoint.sim.machine import COPIES, Machine
+from clockpoint.sim.payloads import numbered
+from clockpoint.sim.picture import LONGEST, difference, outputs_of
 from clockpoint.sim.stimulus import items_of, payloads_of
+from clockpoint.sim.trace import Trace
 
 __all__ = [
     "DESIGNS",
@@ -37,6 +41,7 @@ __all__ = [
     "Coverage",
     "Mutants",
     "Mutated",
+    "draw",
     "mutate",
     "mutations_of",
     "prove",
@@ -80,6 +85,8 @@ class Coverage(NamedTuple):
         Are proved to agree with the specification, in runs of any length.
     alive : list of str
         None of these.
+    traces : dict of str to Trace
+        What differs, by mutation.
     """
 
     mutants: int
@@ -87,9 +94,10 @@ class Coverage(NamedTuple):
     proof: list[str]
     equivalent: int
     alive: list[str]
+    traces: dict[str, Trace]
 
 
-def mutate(name, count, seed, *, encoding="utf-8", cycles=CYCLES):
+def mutate(name, count, seed, *, encoding="utf-8", cycles=CYCLES, draws=False):
     """Mutate the netlist of a design; returns the ``Coverage``.
 
     Parameters
@@ -102,6 +110,8 @@ def mutate(name, count, seed, *, encoding="utf-8", cycles=CYCLES):
     encoding : str
         The encoding of the design, a key of ``ENCODINGS``.
     cycles : int
+    draws : bool
+        Also draw the differences in simulation.
 
     Raises
     ------
@@ -110,22 +120,26 @@ def mutate(name, count, seed, *, encoding="utf-8", cycles=CYCLES):
     row = DESIGNS[name]
     options = {"lanes": LANES} if row.lanes else {}
     core = row.of(**options, encoding=encoding, **PARAMETERS.get(name, {}))
-    given = _inputs(core, row.stimulus, seed, cycles)
+    inputs = _inputs(core, row.stimulus, seed, cycles)
     netlist, mutations = mutations_of(rtlil.convert(core, name="mutated"), count, seed)
-    proofs = {}
+    proofs, traces = {}, {}
     for at in range(0, len(mutations), GROUP):
         group = mutations[at : at + GROUP]
-        is_killed = _simulate(Mutants(core, netlist, group), given, cycles)
-        survivors = [one for one, killed in zip(group, is_killed, strict=True) if not killed]
+        mutants = Mutants(core, netlist, group)
+        ends = dict(zip(group, _simulate(mutants, inputs, cycles), strict=True))
+        if draws:
+            traces |= draw(mutants, inputs, {one: end for one, end in ends.items() if end})
+        survivors = [one for one, end in ends.items() if not end]
         if survivors:
             answers = prove(Mutants(core, netlist, survivors))
             proofs |= dict(zip(survivors, answers, strict=True))
     return Coverage(
         mutants=len(mutations),
         killed=len(mutations) - len(proofs),
-        proof=[one for one, differs in proofs.items() if differs],
-        equivalent=sum(differs is False for differs in proofs.values()),
-        alive=[one for one, differs in proofs.items() if differs is None],
+        proof=[one for one, difference in proofs.items() if difference],
+        equivalent=sum(difference is False for difference in proofs.values()),
+        alive=[one for one, difference in proofs.items() if difference is None],
+        traces=traces | {one: difference for one, difference in proofs.items() if difference},
     )
 
 
@@ -184,22 +198,24 @@ class Mutants(Component):
     def __init__(self, core, netlist, mutations):
         self.core, self.mutations = core, mutations
         self.module = with_mutants(netlist, mutations)
+        self.comparison = Comparison(Mutated(core, self.module), specify(core))
         inputs = {name: In(len(port)) for name, port in ports_of(core, In).items()}
         super().__init__(inputs | {"mutant": In(WIDTH), "differs": Out(1), "changes": Out(1)})
 
     def elaborate(self, platform):
         m = Module()
-        mutated, original = (Mutated(self.core, self.module) for _ in range(2))
-        m.submodules.comparison = comparison = Comparison(mutated, specify(self.core))
-        m.submodules.original = original
+        m.submodules.dut, mutated = self.comparison, self.comparison.core
+        m.submodules.original = original = Mutated(self.core, self.module)
         for name, port in ports_of(original, In).items():
-            m.d.comb += [each.eq(getattr(self, name)) for each in (port, getattr(comparison, name))]
+            m.d.comb += [
+                each.eq(getattr(self, name)) for each in (port, getattr(self.comparison, name))
+            ]
         before, after = (Cat(*ports_of(core, Out).values()) for core in (original, mutated))
         m.d.comb += [
             mutated.mutant.eq(self.mutant),
-            self.differs.eq(comparison.differs.any()),
+            self.differs.eq(self.comparison.differs.any()),
             self.changes.eq(before != after),
-            Assume(comparison.specification.assumption),
+            Assume(self.comparison.specification.assumption),
         ]
         return m
 
@@ -230,31 +246,58 @@ def with_mutants(netlist, mutations):
     return yosys("; ".join(script), {"netlist.il": netlist}, "mutated.il")
 
 
-def _simulate(top, given, cycles):
-    """Whether each mutant differs from the specification in some cycle."""
-    inputs = {name: getattr(top, name) for name in given if name != "reset"}
+def _simulate(top, stimulus, cycles):
+    """The cycles up to the first one in which each mutant differs; 0 if it never does."""
+    inputs = {name: getattr(top, name) for name in stimulus if name != "reset"}
     outputs = {"differs": top.differs}
     machine = Machine(top, inputs | {"mutant": top.mutant}, outputs, top.module)
-    rows = {name: _rows(machine.rows(name, 1, cycles), numbers) for name, numbers in given.items()}
+    rows = _rows(machine, stimulus)
     rows["mutant"] = np.arange(COPIES)[:, None]
     (differs,) = machine.run_batch(rows, cycles, sliced=["differs"]).values()
-    words = np.bitwise_or.reduce(differs, axis=(0, 1))
-    is_killed = np.unpackbits(words.view(np.uint8), bitorder="little").astype(bool)
-    if is_killed[0]:
+    ends = np.zeros(COPIES, int)
+    for end, words in reversed([*enumerate(differs[:, 0], 1)]):
+        if words.any():
+            ends[np.unpackbits(words.view(np.uint8), bitorder="little").astype(bool)] = end
+    if ends[0]:
         raise RuntimeError("the core itself differs from its specification")
-    return is_killed[1 : 1 + len(top.mutations)]
+    return ends[1 : 1 + len(top.mutations)].tolist()
+
+
+def draw(top, stimulus, ends):
+    """The ``Trace`` of the first difference of mutants, from the cycles up to it."""
+    comparison, traces = top.comparison, {}
+    inputs = ports_of(comparison, In) | {"mutant": comparison.core.mutant}
+    machine = Machine(comparison, inputs, outputs_of(comparison), top.module)
+    rows = _rows(machine, stimulus)
+    for mutation, end in ends.items():
+        mutant, state = (
+            {"mutant": 1 + top.mutations.index(mutation)},
+            machine.spread(machine.begins),
+        )
+        first = max(0, end - LONGEST)
+        if first:
+            machine.advance(state, mutant | {n: row[:, :first] for n, row in rows.items()}, first)
+        last = mutant | {name: row[:, first:end] for name, row in rows.items()}
+        outputs = machine.advance(state, last, end - first, machine.outputs)
+        last = mutant | {name: row[0, first:end] for name, row in rows.items()}
+        outputs = {name: array[0] for name, array in outputs.items()}
+        traces[mutation] = difference(top.core, machine, last, outputs, end - 1)
+    return traces
 
 
 def prove(top):
-    """Whether each mutant differs from the specification; ``None`` without an answer."""
+    """For each mutant, the ``Trace`` of a difference from the specification.
+
+    Or ``False`` if it is proved that there is none, and ``None`` without an answer.
+    """
     aig = Aig(SCRIPT, {"top.il": rtlil.convert(top, name="top") + top.module})
     numbers = range(1, 1 + len(top.mutations))
-    answers = dict(in_parallel(partial(_differs, aig, limit_of(top.core)), numbers))
+    answers = dict(in_parallel(partial(_prove, aig, top, limit_of(top.core)), numbers))
     return [answers[number] for number in numbers]
 
 
-def _differs(aig, cycles, number):
-    """Whether a mutant differs from the specification; ``None`` without an answer.
+def _prove(aig, top, cycles, number):
+    """What ``prove`` returns for a mutant.
 
     A mutant that always equals the core does not. A core that is proved in short runs only can
     differ in longer ones.
@@ -265,8 +308,10 @@ def _differs(aig, cycles, number):
     if aig.ask(PDR, ["changes"]).holds:
         return False
     aig.state = aig.settle([UNKNOWN] * size, aig.fixed | {"rst": HIGH}, 1)
-    holds = aig.ask(f"{BMC} -F {cycles - 1}" if cycles else PDR, ["differs"]).holds
-    return None if holds is None else not holds
+    reply = aig.ask(f"{BMC} -F {cycles - 1}" if cycles else PDR, ["differs"])
+    if reply.witness:
+        return counterexample(aig, reply.witness, ["differs"], top.comparison)[0]
+    return False if reply.holds else None
 
 
 def _inputs(core, has_stimulus, seed, cycles):
@@ -276,31 +321,35 @@ def _inputs(core, has_stimulus, seed, cycles):
     reset.
     """
     rng = random.Random(seed)
-    given = {
+    stimulus = {
         name: [rng.getrandbits(len(port)) for _ in range(cycles)]
         for name, port in ports_of(core, In).items()
     }
-    given["reset"] = [n == 0 or rng.random() < 0.01 for n in range(cycles)]
+    stimulus["reset"] = [n == 0 or rng.random() < 0.01 for n in range(cycles)]
     if not has_stimulus:
-        return given
+        return stimulus
     valid = [rng.random() < 0.9 for _ in range(cycles)]
     if isinstance(core, AxiStream):
         data, last = zip(*islice(items_of(core, seed), cycles), strict=True)
-        return given | {"s_axis_tvalid": valid, "s_axis_tdata": data, "s_axis_tlast": last}
-    return given | {"i__valid": valid, "i__payload": [*islice(payloads_of(core, seed), cycles)]}
+        return stimulus | {"s_axis_tvalid": valid, "s_axis_tdata": data, "s_axis_tlast": last}
+    return stimulus | {"i__valid": valid, "i__payload": [*islice(payloads_of(core, seed), cycles)]}
 
 
-def _rows(rows, numbers):
-    """An array like ``rows`` with a number in each."""
-    size = rows.nbytes // len(numbers)
-    octets = b"".join(int(number).to_bytes(size, "little") for number in numbers)
-    return np.frombuffer(octets, rows.dtype).reshape(rows.shape)
+def _rows(machine, stimulus):
+    """The inputs of a machine, in one copy."""
+    return {name: numbered(machine.inputs[name], map(int, n))[None] for name, n in stimulus.items()}
 
 
-def main(names):
+def main(words):
+    names = [word for word in words if word != "--draw"]
+    if unknown := [name for name in names if name not in DESIGNS]:
+        print(f"no design {unknown[0]}; there are {', '.join(DESIGNS)}", file=sys.stderr)
+        return 2
     survivors = []
     for name in names or DESIGNS:
-        coverage = mutate(name, COUNT, 1)
+        coverage = mutate(name, COUNT, 1, draws="--draw" in words)
+        for mutation, trace in coverage.traces.items() if "--draw" in words else ():
+            print(f"{name}: {mutation}\n{trace.text()}", flush=True)
         counts = f"{coverage.mutants} mutants, {coverage.killed} killed in simulation"
         counts += f", {len(coverage.proof)} by proof only, {coverage.equivalent} equivalent"
         print(f"{name:24} {counts}, {len(coverage.alive)} alive", flush=True)

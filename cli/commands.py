@@ -13,7 +13,6 @@ from click.exceptions import NoArgsIsHelpError
 from ..flow.foreign import UnsupportedDesign
 from ..flow.tools import MissingTool, ToolError
 from ..sim.simulation import Mismatch
-from ..sim.trace import difference
 from .terminal import print_lines, print_message, print_wave
 
 __all__ = ["clockpoint"]
@@ -57,8 +56,8 @@ def reported(ctx):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         ctx.exit(128 + signal.SIGPIPE)
     except Mismatch as mismatch:
-        print_lines(*f"hardware and specification differ in {mismatch}".splitlines(), err=True)
-        print_wave(difference(mismatch), err=True)
+        print_lines(f"hardware and specification differ in {mismatch.place}", err=True)
+        print_wave(mismatch.trace, err=True)
         ctx.exit(1)
     except (MissingTool, UnsupportedDesign) as error:
         status, message = 2, error

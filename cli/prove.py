@@ -8,7 +8,6 @@ import click
 from ..flow.tools import find_abc
 from ..formal.paths import undocumented_paths
 from ..formal.prove import NAMES, cases, prove
-from ..sim.trace import Trace
 from .hardware import encoding_option
 from .terminal import listed, print_lines, print_wave, tracked
 
@@ -82,20 +81,8 @@ def _show(label, proof):
     cover = "reached" if proof.covered else "NOT REACHED"
     print_lines(f"{label:40} {verdicts[proof.proved]}; covers {cover}; {proof.seconds:.1f} s")
     if proof.vcd:
-        _draw(proof.inputs)
+        print_wave(proof.trace)
         waveform = Path(f"{label.replace(' ', '-')}.vcd")
         waveform.write_text(proof.vcd)
         print_lines(f"waveform: {waveform}")
     return bool(proof.proved and proof.covered)
-
-
-def _draw(inputs):
-    """Show the inputs of a counterexample."""
-    print_wave(
-        Trace(
-            {
-                port: [*map(bool, values)] if max(values) < 2 else values
-                for port, values in inputs.items()
-            }
-        )
-    )

@@ -5,7 +5,8 @@ import re
 
 import click
 
-from ..sim.trace import record
+from ..sim.design import design_of
+from ..sim.picture import has_difference, record
 from .hardware import encoding_option
 from .terminal import print_lines, print_wave
 
@@ -19,6 +20,8 @@ __all__ = ["wave"]
     '\\xE2\\x82'; any other string is encoded in UTF-8. With --json, the waveform is WaveJSON, which
     WaveDrom draws.
 
+    Exit status: 1 if hardware and specification differ; both are drawn.
+
     \b
     Examples:
       clockpoint wave E2 82 AC E2 41
@@ -30,11 +33,13 @@ __all__ = ["wave"]
 @click.option("--text", is_flag=True, help="BYTES is a string, even if it looks like hex digits.")
 @encoding_option
 def wave(bytes_, as_json, text, encoding):
-    trace = record(_parse(" ".join(bytes_), text), encoding)
+    octets = _parse(" ".join(bytes_), text)
+    trace = record(design_of("decoder", None, {"encoding": encoding}), octets)
     if as_json:
         print_lines(json.dumps(trace.wave_json()))
     else:
         print_wave(trace)
+    return int(has_difference(trace))
 
 
 def _parse(argument, is_text):

@@ -222,15 +222,18 @@ class Aig:
         text = "".join(" ".join(map(str, row)) + "\n" for row in (header, *rows))
         return text.encode() + body
 
-    def replay(self, witness):
-        """All ports in each cycle of a counterexample: lists of numbers by name."""
+    def replay(self, witness, first=0):
+        """All ports in each cycle of a counterexample: lists of numbers by name.
+
+        If ``first`` is not 0, of the run without that many cycles at its beginning.
+        """
         # The registers, if ABC has left any, then the inputs of each cycle, then a comment.
         _, *lines = witness.split("\n")
         rows = [[HIGH * int(bit) for bit in line] for line in lines if line.isdecimal()]
         unknown = iter(rows[0][len(self.inputs) :])
         state = [next(unknown) if bit == UNKNOWN else bit for bit in self.state]
         trace = defaultdict(list)
-        for row in rows:
+        for row in rows[first:]:
             inputs = dict(zip(self.inputs, row, strict=False)) | self.fixed
             outputs, state = self.step(state, inputs)
             numbers = defaultdict(int)

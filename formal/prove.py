@@ -12,6 +12,7 @@ from amaranth.lib.wiring import Out
 from ..flow.catalogue import ADAPTERS, CATALOGUE, specify
 from ..hdl import FifoStream
 from ..sim.comparison import Comparison
+from ..sim.picture import DIFFERING, EXPECTED, INPUT, picture
 from ..sim.trace import Trace
 from ..spec.wide import FifoStreamSpecification
 from .aig import BMC, HIGH, TIMEOUT, UNKNOWN, Aig
@@ -19,7 +20,7 @@ from .claims import CLAIMS, AnyCore, Handshake, Packets, handshakes, has_packets
 from .refine import Claim, Miter
 from .retiming import prove_any_length
 
-__all__ = ["NAMES", "Case", "Proof", "cases", "label_of", "limit_of", "prove"]
+__all__ = ["NAMES", "Case", "Proof", "cases", "counterexample", "label_of", "limit_of", "prove"]
 
 #: The cores and the claims.
 NAMES = [*CATALOGUE, *ADAPTERS, "handshake", "packets", *CLAIMS]
@@ -153,17 +154,18 @@ class Proof(NamedTuple):
     cycles : int or None
         The length of the runs, if it is limited.
     seconds : float
-    inputs : dict of str to list of int
-        Those of a counterexample, cycle by cycle; empty without one.
+    trace : Trace or None
+        The ports of the core and of its specification in a counterexample, from the first input
+        that matters.
     vcd : str or None
-        Its waveform.
+        All its signals, as a waveform.
     """
 
     proved: bool | None
     covered: bool
     cycles: int | None
     seconds: float
-    inputs: dict[str, list[int]]
+    trace: Trace | None
     vcd: str | None
 
 
@@ -206,7 +208,43 @@ def prove(top, cycles=None, *, modules="", cover=True, seconds=TIMEOUT):
         proved = True
     covers = aig.of_kind("reached") if cover else []
     covered = not covers or aig.reaches(covers, DEPTH, seconds)
-    trace = aig.replay(witness) if witness else {}
-    inputs = {name: trace[name] for name in [*top.signature.members, "rst"] if trace}
-    vcd = Trace(trace).vcd(aig.widths()) if trace else None
-    return Proof(proved, covered, cycles, time.monotonic() - started, inputs, vcd)
+    drawn = (
+        counterexample(aig, witness, wrong, getattr(top, "core", top)) if witness else (None, None)
+    )
+    return Proof(proved, covered, cycles, time.monotonic() - started, *drawn)
+
+
+def counterexample(aig, witness, wrong, dut):
+    """The picture of a counterexample, and its waveform: of the shortest run that ends it.
+
+    Parameters
+    ----------
+    aig : Aig
+        From ``SCRIPT``.
+    witness : str
+        Of a ``Reply``.
+    wrong : list of str
+        The outputs that do not stay low.
+    dut : Component
+        The submodule ``dut``: a ``Comparison``, or a core.
+    """
+    assumed, count = aig.of_kind("assumed"), witness.count("\n")
+    for first in reversed(range(count)):
+        run = aig.replay(witness, first)
+        is_wrong = run and any(run[name][-1] for name in wrong)
+        if is_wrong and all(all(run[name]) for name in assumed):
+            break
+    core, scope = (dut.core, "dut.dut.") if isinstance(dut, Comparison) else (dut, "dut.")
+    names = ["__".join(path) for path, *_ in core.signature.flatten(core)]
+    scopes = {INPUT: "", "": scope, EXPECTED: "dut.specification."}
+    ports = {
+        side + name: run[inside + name]
+        for side, inside in scopes.items()
+        for name in names
+        if inside + name in run
+    }
+    if "dut.differs" in run:
+        ports[DIFFERING] = run["dut.differs"]
+    trace = picture(core, ports)
+    trace.ports |= {"rst": [*map(bool, run["rst"])]} if any(run["rst"]) else {}
+    return trace, Trace(run).vcd(aig.widths())

@@ -17,6 +17,8 @@ MIN_PIECE = 1 << 14
 WARM_UP = 64
 #: How often counters are looked for, which costs time where there are none.
 SEARCHES = 6
+#: Rows of inputs that are kept before the latest piece.
+RECENT = 128
 #: The bit of the first part.
 FIRST = np.array([1, 0, 0, 0, 0, 0, 0, 0], np.uint64)
 
@@ -109,6 +111,7 @@ class Run:
         self._finish, self._patience = finish, patience
         self._threads = threads or _processors()
         self._now, self._before, self._refuses = machine.begins, None, False
+        self._recent = deque()
         self._is_guessed = True
         #: Words that were found to be counters, by their group in ``Machine.words``.
         self._counters, self._searches = {}, 0
@@ -163,7 +166,9 @@ class Run:
             future, self._is_guessed = None, False
         if not future:
             result, end = self._finished(stimulus, size, self._now)
-        self._latest = stimulus, size, self._now
+        self._recent.append((stimulus, size, self._now))
+        while sum(size for _, size, _ in [*self._recent][1:-1]) >= RECENT:
+            self._recent.popleft()
         self._now = end
         return result
 
@@ -171,9 +176,13 @@ class Run:
         answers, end = self._piece(stimulus, size, now, self._stored, self._sliced)
         return self._finish(answers), end
 
-    def again(self, stored):
-        """Other outputs of the latest piece, a row per cycle."""
-        answers, _ = self._piece(*self._latest, stored, ())
+    def again(self, stored, earlier=False):
+        """Other outputs of the latest piece, a row per cycle; or also of those before it.
+
+        Of these, as many are kept as have ``RECENT`` rows.
+        """
+        pieces = [*self._recent][0 if earlier else -1 :]
+        answers = [answer for piece in pieces for answer in self._piece(*piece, stored, ())[0]]
         return joined(answers, stored)
 
     def _guess(self, piece, now):

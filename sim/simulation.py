@@ -13,10 +13,11 @@ from ..hdl.lib.check import check_type
 from ..hdl.wide.beat import Beat
 from .design import counts_of, design_of, kinds_of
 from .machine import BLOCK, COPIES, Machine, bits_of, row_bits
-from .payloads import columns, fields_of, has_last, number_of, numbers_of, packets, rows_of
+from .payloads import columns, has_last, number_of, numbered, numbers_of, packets, rows_of
+from .picture import EXPECTED, INPUT, LONGEST, difference, write_vcd
 from .run import Run, joined
 from .source import Source, Stall
-from .waveform import write_vcd
+from .trace import Trace
 
 __all__ = ["Batch", "Mismatch", "Simulation"]
 
@@ -26,13 +27,11 @@ LEAST, MOST, BITS = 1 << 19, 1 << 21, 1 << 27
 QUIET = 128
 #: Cycles in which a design may accept nothing, for each cycle of the sink's pattern.
 PATIENCE = 2048
-#: The last cycles of a mismatch.
-HISTORY = 8
 PAYLOAD = "o__payload"
 #: Machines of the catalogue, by what they are made of; and the most of them.
 _machines, KEPT = {}, 16
-#: Outputs that are returned in slices; the prefixes of inputs, and of outputs of a specification.
-SLICED, INPUT, EXPECTED = ("differs", "events"), "input_", "expected_"
+#: Outputs that are returned in slices.
+SLICED = "differs", "events"
 #: Outputs that are returned in rows only of a difference.
 OTHERS = (*SLICED, "i__ready", "o__valid", "runs")
 
@@ -61,33 +60,26 @@ class Mismatch(Exception):
     ----------
     cycle : int
         The number of the cycle, counted from 0.
-    inputs, hardware, expected : dict of str to int or bool
-        The fields of the ports in that cycle, by names such as ``o.cause``.
-    history : list of (dict, dict)
-        The inputs and outputs of the hardware in the last cycles, including that one.
+    trace : Trace
+        The ports from the first input that matters to that cycle.
     packets : str
         The packets in which it occurred, if known.
     """
 
     packets = ""
 
-    def __init__(self, cycle: int, history: list, expected: dict) -> None:
-        super().__init__(cycle, history, expected)  # from which pickle restores it
-        self.cycle, self.history, self.expected = cycle, history, expected
-        self.inputs, self.hardware = history[-1]
+    def __init__(self, cycle: int, trace: Trace) -> None:
+        super().__init__(cycle, trace)  # from which pickle restores it
+        self.cycle, self.trace = cycle, trace
+
+    @property
+    def place(self) -> str:
+        """The cycle, and the packets, in words."""
+        packets = f", in packets of {self.packets}" if self.packets else ""
+        return f"cycle {self.cycle:,}{packets}"
 
     def __str__(self):
-        lines = [f"cycle {self.cycle:,}"]
-        for side in ("inputs", "hardware", "expected"):
-            fields = (f"{name} {_text(value)}" for name, value in getattr(self, side).items())
-            lines.append(f"  {side + ':':10}{', '.join(fields)}")
-        if self.packets:
-            lines.append(f"  packets:  {self.packets}")
-        return "\n".join(lines)
-
-
-def _text(value):
-    return str(int(value)) if value < 2 else f"{value:X}"
+        return f"{self.place}\n{self.trace.text()}"
 
 
 class Batch:
@@ -227,7 +219,7 @@ class Simulation:
         self._gaps = np.diff(passes, prepend=passes[-1] - len(idle)) - 1
         self._idle_bits = max(self._first, int(self._gaps.max())).bit_length()
         self._inputs, self._offered = dict(inputs or {}), 0
-        machine = _machine(self._design, self._stall, self._idle_bits)
+        self._machine = machine = _machine(self._design, self._stall, self._idle_bits)
         for name in self._inputs:
             if name not in (others := self._design.other_inputs):
                 listed = ", ".join(others) or "none besides the stream"
@@ -316,7 +308,7 @@ class Simulation:
             if piece.differs:
                 ports = self._run.again(self._ports)
                 at = int(ports["differs"].argmax())
-                self._mismatch = self._mismatch_in(ports, at)
+                self._mismatch = self._mismatch_at(self.simulated + at)
                 kept = ports["output"][:at].view(bool)
                 payloads = ports[PAYLOAD][:at][kept]
                 counts = counts_of(bits_of(ports["events"][:at]).astype(np.uint64)[:, :, None])
@@ -338,31 +330,16 @@ class Simulation:
         self.accepted += int(np.count_nonzero(accepted))
         return is_output
 
-    def _mismatch_in(self, outputs, at):
-        """The ``Mismatch`` in a cycle, from all ports."""
-
-        def side(prefix, names, n):
-            return self._named({name: number_of(outputs[prefix + name][n]) for name in names})
-
-        inputs, expected = (
-            [name.removeprefix(prefix) for name in outputs if name.startswith(prefix)]
-            for prefix in (INPUT, EXPECTED)
-        )
-        cycles = range(max(0, at + 1 - HISTORY), at + 1)
-        history = [(side(INPUT, inputs, n), side("", expected, n)) for n in cycles]
-        return Mismatch(self.simulated + at, history, side(EXPECTED, expected, at))
-
-    def _named(self, ports):
-        """The fields of ports in a cycle, by name."""
-        fields = {}
-        for name, value in ports.items():
-            port = self.core
-            for part in name.split("__"):
-                port = getattr(port, part)
-            fields |= fields_of(
-                port.shape(), value, name.replace("__payload", "").replace("__", ".")
-            )
-        return fields
+    def _mismatch_at(self, cycle):
+        """The ``Mismatch`` in a cycle, the first one of the last cycles that differs."""
+        ports = self._run.again(self._ports, earlier=True)
+        end = int(ports["differs"].argmax()) + 1
+        ports = {name: array[max(0, end - LONGEST) : end] for name, array in ports.items()}
+        inputs = {name.removeprefix(INPUT): array for name, array in ports.items() if INPUT in name}
+        item = numbered(self._machine.inputs["item"], map(number_of, inputs["i__payload"]))
+        stimulus = inputs | self._inputs | {"item": item, "left": inputs["i__valid"], "drain": 1}
+        step = len(self._stall)
+        return Mismatch(cycle, difference(self.core, self._machine, stimulus, ports, cycle, step))
 
     def _payloads(self):
         """The payloads of the latest piece."""

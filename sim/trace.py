@@ -5,10 +5,8 @@ from itertools import groupby
 from typing import Any
 
 from ..hdl import Cause
-from .outputs import EventReader
-from .simulation import Mismatch, Simulation
 
-__all__ = ["Trace", "difference", "record"]
+__all__ = ["Trace"]
 
 CAUSES = {str(cause) for cause in Cause} - {str(Cause.NONE)}
 #: In place of several cycles like the one before.
@@ -150,53 +148,3 @@ def _color(name, text):
     if text in CAUSES or (name.endswith("cause") and text != "0"):
         return "9"
     return "7" if text.startswith("U+") or name.endswith(("codepoint", "_value")) else "2"
-
-
-def record(data: bytes, encoding: str = "utf-8") -> Trace:
-    """Simulate the decoder with one packet, one byte per cycle.
-
-    Parameters
-    ----------
-    encoding : str
-        A key of ``ENCODINGS``.
-
-    Returns
-    -------
-    Trace
-        The ports, and the event at the output in words.
-    """
-    simulation = Simulation("decoder", encoding=encoding)
-    reader, valid, events = EventReader(simulation.core), [], []
-    for batch in simulation.run([data]):
-        valid += batch.cycles["output"].tolist()
-        events += map(str, reader.read(batch))
-    cycles, events = len(data) + simulation.core.latency + 1, iter(events)
-    idle = cycles - len(data)
-    return Trace(
-        {
-            "i_valid": [True] * len(data) + [False] * idle,
-            "i_data": [f"{byte:02X}" for byte in data] + [None] * idle,
-            "i_last": [n == len(data) for n in range(1, cycles + 1)],
-            "o_valid": valid[:cycles],
-            "event": [next(events) if is_valid else None for is_valid in valid[:cycles]],
-        }
-    )
-
-
-def difference(mismatch: Mismatch) -> Trace:
-    """The last cycles of a simulation up to a mismatch.
-
-    They have the inputs, the hardware's outputs and, where they differ, those of the specification.
-    """
-    inputs, outputs = zip(*mismatch.history, strict=True)
-    hardware, expected = _ports(outputs), _ports([*outputs[:-1], mismatch.expected])
-    ports = _ports(inputs) | {f"hardware {name}": values for name, values in hardware.items()}
-    ports |= {
-        f"expected {name}": values for name, values in expected.items() if values != hardware[name]
-    }
-    return Trace(ports, range(mismatch.cycle + 1 - len(inputs), mismatch.cycle + 1))
-
-
-def _ports(cycles):
-    """The fields of each cycle, each with its values in all cycles."""
-    return {name: [cycle[name] for cycle in cycles] for name in cycles[0]}

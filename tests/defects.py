@@ -30,7 +30,7 @@ DEFECTS = {
 
 
 def designs(name=None):
-    """The module of the stream decoder, with a defect if one is named."""
+    """The module of the stream decoder, also with ``Decoder``, with a defect if one is named."""
     module, *changes = DEFECTS[name] if name else (None,)
     decoders = rebuild(decoder, changes if module is decoder else ())
     return rebuild(

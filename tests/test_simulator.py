@@ -11,8 +11,9 @@ from itertools import accumulate
 import pytest
 
 from clockpoint.flow.tools import run
+from clockpoint.sim.design import design_of
 from clockpoint.sim.models.decoder import Inputs, StreamDecoderModel
-from clockpoint.sim.trace import record
+from clockpoint.sim.picture import record
 from support import HOSTILE, SAMPLES
 
 DOCS = SAMPLES.parent / "docs"
@@ -92,7 +93,7 @@ def expected(data, encoding, pauses):
         "i_valid": [stimulus.valid for stimulus, _ in cycles],
         "i_ready": [answered.ready for _, answered in cycles],
         "o_valid": [answered.valid for _, answered in cycles],
-        "event": [answered.event and str(answered.event) for _, answered in cycles],
+        "o_event": [answered.event and str(answered.event) for _, answered in cycles],
     }
     accepted = [
         (n, answered.event)
@@ -158,5 +159,6 @@ def test_page(shows):
                 shown = actual["wave"][row][stage:]
                 assert all(v in (None, s) for v, s in zip(values, shown, strict=False)), row
         if not n:
-            recorded = record(data, case["encoding"]).ports
+            design = design_of("decoder", None, {"encoding": case["encoding"]})
+            recorded = record(design, data).ports
             assert {name: actual["wave"][name] for name in recorded} == recorded, case

@@ -83,13 +83,13 @@ const ROWS = {
   i_valid: (cycle) => !!cycle.i_valid,
   i_ready: (cycle) => !!cycle.i_ready,
   i_data: (cycle) => (cycle.i_valid ? hex(cycle.i_data, 2) : null),
-  i_last: (cycle) => !!cycle.i_last,
+  i_last: (cycle) => (cycle.i_valid ? !!cycle.i_last : null),
   judge: (cycle) => (cycle.classified ? `${hex(cycle.byte & 255, 2)} ${roleOf(cycle)}` : null),
   count: (cycle) => (cycle.counted ? positionOf(cycle) : null),
   gather: (cycle) => (cycle.length ? hex(cycle.codepoint, 4) : null),
   o_valid: (cycle) => !!cycle.o_valid,
   o_ready: (cycle) => !!cycle.o_ready,
-  event: (cycle) => (cycle.o_valid ? nameOf(cycle) : null),
+  o_event: (cycle) => (cycle.o_valid ? nameOf(cycle) : null),
 };
 
 function element(name, properties = {}, ...children) {
@@ -112,7 +112,7 @@ function drawWave(cycles, pauses, redraw) {
       } else if (name === "clk") cell.className = "clock";
       else if (now !== null) {
         const kind = cycle.o_cause ? "error" : "code-point";
-        cell.className = name === "event" ? `value ${kind}` : "value";
+        cell.className = name === "o_event" ? `value ${kind}` : "value";
         cell.append(now);
         words.push(...now.split(/(?<=-)| /));
       } else cell.className = "none";

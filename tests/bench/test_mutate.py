@@ -34,9 +34,17 @@ def test_a_proof_finds_what_a_simulation_does_not():
 
 
 def test_a_mutant_that_is_alive(monkeypatch, capsys):
-    coverage = Coverage(mutants=2, killed=1, proof=[], equivalent=0, alive=["mutate -mode inv"])
-    monkeypatch.setattr(module, "mutate", lambda *_: coverage)
+    coverage = Coverage(
+        mutants=2, killed=1, proof=[], equivalent=0, alive=["mutate -mode inv"], traces={}
+    )
+    monkeypatch.setattr(module, "mutate", lambda *_, **__: coverage)
     assert module.main(["encoder"]) == 1
     assert capsys.readouterr().out.endswith("alive: encoder: mutate -mode inv\n")
-    monkeypatch.setattr(module, "mutate", lambda *_: coverage._replace(alive=[]))
+    monkeypatch.setattr(module, "mutate", lambda *_, **__: coverage._replace(alive=[]))
     assert module.main(["encoder"]) == 0
+
+
+def test_a_name_that_is_unknown(capsys):
+    """A sentence, and status 2."""
+    assert module.main(["encoder", "nosuch"]) == 2
+    assert capsys.readouterr().err.startswith("no design nosuch; there are decoder, ")

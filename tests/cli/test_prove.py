@@ -8,10 +8,11 @@ from clockpoint.cli import prove as command
 from clockpoint.flow.catalogue import CATALOGUE
 from clockpoint.formal import paths
 from clockpoint.formal.prove import Proof
+from clockpoint.sim.trace import Trace
 
 pytest.importorskip("pyosys", reason="needs the package pyosys")
 
-PROVED = Proof(True, True, None, 1.0, {}, None)
+PROVED = Proof(True, True, None, 1.0, None, None)
 #: A path of the encoder that drops what it cannot send, which has none.
 NONE = {"ignore": {("i__valid", "o__valid")}}
 
@@ -33,17 +34,15 @@ def proof(monkeypatch):
 
 
 def test_counterexample(proof, in_process, tmp_path):
-    """Status 1, the inputs, the waveform."""
-    inputs = {"i__valid": [1, 0], "i__payload": [0xE2, 0x99]}
-    proof(PROVED._replace(proved=False, inputs=inputs, vcd="a waveform"))
+    """Status 1, the picture, the waveform."""
+    trace = Trace({"i_valid": [True, False], "i_data": ["E2", None]})
+    proof(PROVED._replace(proved=False, trace=trace, vcd="a waveform"))
     status, out, _ = in_process("prove", "designation-detector")
     assert status == 1
     first, *picture, last = out.decode().splitlines()
     assert first.startswith("designation-detector ")
     assert "NOT PROVED;" in first
-    drawn = {line.split()[0]: line for line in picture}
-    assert "E2" in drawn["i__payload"]
-    assert "i__valid" in drawn
+    assert picture == trace.text().splitlines()
     assert last == "waveform: designation-detector.vcd"
     assert (tmp_path / "designation-detector.vcd").read_text() == "a waveform"
 

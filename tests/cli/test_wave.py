@@ -3,9 +3,14 @@
 import json
 
 import pytest
+from defects import designs
 
+from clockpoint.cli import wave as command
 from clockpoint.cli.wave import _parse
-from clockpoint.sim.trace import record
+from clockpoint.flow.catalogue import specify
+from clockpoint.hdl import Decoder
+from clockpoint.sim.design import Design, design_of
+from clockpoint.sim.picture import record
 
 
 @pytest.mark.parametrize(
@@ -28,7 +33,7 @@ def test_hex_or_a_string(text, data):
 
 
 def test_a_string_that_looks_like_hex(in_process):
-    expected = record(b"cafe").text() + "\n"
+    expected = record(design_of("decoder", None, {}), b"cafe").text() + "\n"
     assert in_process("wave", "--text", "cafe") == (0, expected.encode(), "")
 
 
@@ -38,8 +43,23 @@ def test_wave_json(in_process):
     assert (status, err) == (0, "")
     signals = {signal["name"]: signal for signal in json.loads(out)["signal"]}
     assert signals["clk"] == {"name": "clk", "wave": "p....."}
-    assert signals["i_last"]["wave"] == "010..."
-    assert signals["event"] == {"name": "event", "wave": "x..97x", "data": ["truncated", "U+0041"]}
+    assert signals["i_last"]["wave"] == "01x..."
+    assert signals["o_event"] == {
+        "name": "o_event",
+        "wave": "x..97x",
+        "data": ["truncated", "U+0041"],
+    }
+
+
+def test_a_difference(in_process, monkeypatch):
+    """Status 1, all bytes, and both sides."""
+    broken = Design(designs("a wrong cause").Decoder(), specify(Decoder()))
+    monkeypatch.setattr(command, "design_of", lambda *_: broken)
+    status, out, _ = in_process("wave", "41 E2 41")
+    assert status == 1
+    *_, hardware, expected = out.decode().splitlines()
+    assert hardware.split("│")[1:] == ["U+0041 ", "surrogate ", "U+0041 ┄┄┄"]
+    assert expected.split("│")[1:] == ["U+0041 ", "truncated ", "U+0041 ┄┄┄"]
 
 
 def test_a_terminal_without_unicode(clockpoint, monkeypatch):

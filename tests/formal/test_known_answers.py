@@ -109,7 +109,7 @@ def test_wrong(name):
     for limit in (None, cycles):
         proof = prove(Design(*statements), limit)
         assert proof.proved is False
-        assert len(proof.inputs["i"]) >= cycles - 1
+        assert len(proof.trace.cycles) >= cycles - 1
     assert cycles == 2 or prove(Design(*statements), cycles - 1).proved is True
 
 
@@ -131,4 +131,4 @@ def test_undecided(cycles):
     proof = prove(Design(is_undecided), cycles, seconds=0.2)
     assert proof.proved is None
     assert not proof.covered
-    assert not proof.inputs
+    assert not proof.trace

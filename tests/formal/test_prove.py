@@ -1,15 +1,21 @@
 """The proofs, and what they must not prove."""
 
 import pytest
+from amaranth.back import rtlil
 from amaranth.hdl import Module, Mux
 from amaranth.lib import wiring
+from defects import designs
 
 from clockpoint import hdl
-from clockpoint.flow.catalogue import ADAPTERS, CATALOGUE
+from clockpoint.flow.catalogue import ADAPTERS, CATALOGUE, specify
 from clockpoint.formal.claims import CLAIMS
 from clockpoint.formal.prove import NAMES, cases, prove
 from clockpoint.formal.refine import Miter
 from clockpoint.sim.comparison import Comparison
+from clockpoint.sim.design import Design
+from clockpoint.sim.picture import record
+from clockpoint.sim.simulation import Mismatch, Simulation
+from mutate import Mutants, draw, mutations_of
 from support import sampled, waveform
 
 pytest.importorskip("pyosys", reason="needs the package pyosys")
@@ -62,12 +68,48 @@ class Wrong(hdl.Utf16Encoder):
 
 
 def test_counterexample():
+    """From the code point that is encoded, with both sides; and as a waveform."""
     core = Wrong()
     proof = prove(Miter(Comparison(core, CATALOGUE["utf-16-encoder"].spec(core))))
+    ports = proof.trace.ports
     assert proof.proved is False
-    values = [value & 0x1FFFFF for value in proof.inputs["i__payload"]]
-    assert any(value > 0xFFFF and value & 0x3FF == 0xA9 for value in values)
+    value = int(ports["i_value"][0][2:], 16)
+    assert (value > 0xFFFF, value & 0x3FF) == (True, 0xA9)
+    assert (ports["o_data"][-1], ports["expected o_data"][-1]) == ("DCA8", "DCA9")
     cycles = waveform(proof.vcd)
-    assert [cycle["i__payload"] & 0x1FFFFF for cycle in cycles] == values
+    assert len(cycles) == len(proof.trace.cycles)
     right, wrong = (cycles[-1][f"dut.{side}.o__payload"] for side in ("specification", "dut"))
     assert (right & 0xFFFF, wrong & 0xFFFF) == (0xDCA9, 0xDCA8)
+
+
+@pytest.mark.slow
+def test_pictures():
+    """Of a broken decoder: a difference, a wave, a mutant and a counterexample are drawn alike."""
+    broken, spec = designs("a wrong cause").Decoder, specify(hdl.Decoder())
+    wave = record(Design(broken(), spec), b"\xe2A").ports
+    wave = {row: values[:4] for row, values in wave.items()}
+    assert wave == {
+        "i_valid": [True, True, False, False],
+        "i_data": ["E2", "41", None, None],
+        "i_last": [False, True, None, None],
+        "o_valid": [False, False, False, True],
+        "o_event": [None, None, None, "surrogate"],
+        "expected o_event": [None, None, None, "truncated"],
+    }
+    with pytest.raises(Mismatch) as caught:
+        [*Simulation(broken(), specify(hdl.Decoder())).run([b"A" * 300 + b"\xe2A"])]
+    assert caught.value.trace.ports == wave
+    assert caught.value.trace.cycles == [300, 301, 302, 303]
+
+    netlist, _ = mutations_of(rtlil.convert(broken(), name="mutated"), 1, 1)
+    top = Mutants(hdl.Decoder(), netlist, ["mutate -mode none"])
+    stimulus = {"reset": [0] * 304, "i__valid": [1] * 302 + [0, 0]}
+    stimulus["i__payload"] = [*b"A" * 300, 0xE2, 0x141, 0, 0]
+    assert draw(top, stimulus, {"mutate -mode none": 304})["mutate -mode none"].ports == wave
+
+    proof = prove(Miter(Comparison(broken(), specify(hdl.Decoder()))))
+    ports = proof.trace.ports
+    assert proof.proved is False
+    assert ports.keys() == wave.keys()
+    assert ports["i_valid"][0]
+    assert [ports[row][-1] for row in wave if "o_" in row] == [True, "surrogate", "truncated"]

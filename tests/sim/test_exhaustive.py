@@ -76,5 +76,5 @@ def test_every_number_through_the_encoder(errors, replacement):
 def test_a_difference_says_where(monkeypatch):
     broken = Design(designs("a wrong cause").StreamDecoder(), specify(StreamDecoder()))
     monkeypatch.setattr(simulation, "design_of", lambda *_: broken)
-    with pytest.raises(Mismatch, match=r"(?s)^cycle [\d,]+\n.*packets:  2 bytes, the first one C3"):
+    with pytest.raises(Mismatch, match=r"^cycle [\d,]+, in packets of 2 bytes, the first one C3\n"):
         run_block(0xC3, 2)

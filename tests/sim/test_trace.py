@@ -1,40 +1,7 @@
-"""Pictures of the decoder's cycles."""
+"""The values of ports as text, VCD and WaveJSON."""
 
-from clockpoint.sim.simulation import Mismatch
-from clockpoint.sim.trace import Trace, difference, record
+from clockpoint.sim.trace import Trace
 from support import waveform
-
-
-def test_text():
-    """The error two cycles after the byte that shows it, that byte's own event one later."""
-    lines = record(b"\xe2A").text().splitlines()
-    assert lines == [
-        "cycle    0   1   2  3          4       5 ",
-        "i_valid ▔▔▔▔▔▔▔▔▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁",
-        "i_data  │E2 │41 ┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄",
-        "i_last  ▁▁▁▁▔▔▔▔▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁",
-        "o_valid ▁▁▁▁▁▁▁▁▁▁▁▔▔▔▔▔▔▔▔▔▔▔▔▔▔▔▔▔▔▔▁▁▁",
-        "event   ┄┄┄┄┄┄┄┄┄┄┄│truncated │U+0041 ┄┄┄",
-    ]
-
-
-def test_difference():
-    """The last cycles, with their numbers; of the specification, what differs."""
-    hardware = {"o.valid": True, "o.cause": 4, "o.length": 1}
-    history = [
-        ({"i.valid": True, "i.data": 0xC3}, {"o.valid": False, "o.cause": 0, "o.length": 0}),
-        ({"i.valid": False, "i.data": 0}, hardware),
-    ]
-    trace = difference(Mismatch(101, history, hardware | {"o.cause": 5}))
-    assert trace.cycles == [100, 101]
-    assert trace.ports == {
-        "i.valid": [True, False],
-        "i.data": [0xC3, 0],
-        "hardware o.valid": [False, True],
-        "hardware o.cause": [0, 4],
-        "hardware o.length": [0, 1],
-        "expected o.cause": [0, 5],
-    }
 
 
 def test_numbers_are_hexadecimal():
