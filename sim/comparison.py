@@ -1,10 +1,10 @@
 """A core and its specification side by side, compared in every defined output."""
 
-from amaranth.hdl import Module, Value
+from amaranth.hdl import Const, Module, Mux, Value
 from amaranth.lib.wiring import In, Out
 
 from ..hdl.lib.component import Component
-from ..spec import defined
+from ..spec import mask_of
 from .payloads import fields_of
 
 __all__ = ["Comparison", "ports_of"]
@@ -53,16 +53,18 @@ class Comparison(Component):
         for name, ports in self._inputs.items():
             m.d.comb += [Value.cast(port).eq(getattr(self, name)) for port in ports]
         for number, (name, (port, expected)) in enumerate(self._outputs.items()):
-            differs = (defined(port) ^ defined(expected)) & ~self._undefined(name, expected)
+            # Where a field differs on which another one depends, that field is enough.
+            differs = (Value.cast(port) ^ Value.cast(expected)) & mask_of(expected)
+            is_defined = ~self._undefined(name, expected)
             m.d.comb += getattr(self, name).eq(Value.cast(port))
-            m.d.comb += self.differs[number].eq(differs.any())
+            m.d.comb += self.differs[number].eq((differs & is_defined).any())
         return m
 
     def _undefined(self, name, expected):
         """A mask of the bits of an output that are undefined in a cycle, whatever its fields."""
         valid = name.removesuffix("payload") + "valid"
         if name.endswith("payload") and valid in self._outputs:
-            return ~self._outputs[valid][1].replicate(len(Value.cast(expected)))
+            return Mux(self._outputs[valid][1], 0, Const(-1, len(Value.cast(expected))))
         return getattr(self.specification, "undefined", {}).get(name, 0)
 
 

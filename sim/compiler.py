@@ -14,6 +14,7 @@ from ..flow.foreign import UnsupportedDesign
 from ..flow.gates import SUMS, read_gates
 from ..flow.scratch import scratch
 from ..flow.tools import ToolError, run
+from ..spec import MACRO, Macro
 from .code import ONES, PORT, VECTOR, WORDS, ZERO, Code, machine_code, row_bits
 from .memories import PLACE, ReadPort, read_port, storages, write_port
 
@@ -29,16 +30,18 @@ SMALL = (1, 128), (2, 128), (4, 128), (8, 128), (16, 64), (32, 32), (64, 16)
 
 #: The data of a clocked read port is 0 at power-on, as in Amaranth's simulator.
 UNDEFINED = re.compile(r"(parameter \\INIT_VALUE \d+)'x+")
+ABC = "abc -g AND,OR,XOR,MUX,ANDNOT -script +strash;ifraig;drw;drw;map"
 SCRIPT = (
-    "read_rtlil top.il; hierarchy -top top; proc; flatten; "
+    "read_rtlil top.il; hierarchy -top top; proc; "
+    # All instances of a macro become gates at once.
+    f"opt -fast {MACRO}*; aigmap {MACRO}*; opt_clean {MACRO}*; {ABC} {MACRO}*; flatten; "
     "delete t:$check t:$cover t:$assume t:$assert t:$print; opt_clean -purge; "
     "memory_collect; memory_narrow; memory_nordff; "
     + "".join(f"memory_map t:$mem_v2 r:SIZE={n} %i r:WIDTH<={k} %i; " for n, k in SMALL)
     # A division of no bits cannot be mapped; its output is 0, like that of an undriven net.
     + "opt -fast; wreduce; opt -fast; delete t:$div* t:$mod* %u r:A_WIDTH=0 %i; dffunmap; "
     f"{SUMS}; opt_expr; opt_merge; techmap; setundef -zero; "
-    "abc -g AND,OR,XOR,MUX,ANDNOT -script +strash;ifraig;drw;drw;map; opt_clean -purge; "
-    "write_json top.json"
+    f"{ABC}; opt_clean -purge; write_json top.json"
 )
 
 #: Seconds for the gates of designs that are not from here.
@@ -58,7 +61,9 @@ def convert(design, inputs, outputs):
     for name, port in outputs.items():
         ports.append(Signal(len(Value.cast(port)), name=f"o_{name}"))
         top.d.comb += ports[-1].eq(port)
-    text = rtlil.convert(top, name="top", ports=[*ports, domain.clk], emit_src=False)
+    with Macro.shared() as modules:
+        text = rtlil.convert(top, name="top", ports=[*ports, domain.clk], emit_src=False)
+    text += "".join(text for _, text in modules.values())
     return re.sub(UNDEFINED, r"\1'0", text)
 
 

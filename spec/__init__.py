@@ -1,5 +1,5 @@
 """Specifications: for each core, a component with its ports that does what the standard says."""
 
-from .specification import Specification, defined
+from .specification import MACRO, Macro, Specification, defined, mask_of
 
-__all__ = ["Specification", "defined"]
+__all__ = ["MACRO", "Macro", "Specification", "defined", "mask_of"]

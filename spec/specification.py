@@ -1,6 +1,10 @@
 """The base of the specifications, and which bits of a payload are defined."""
 
-from amaranth.hdl import Cat, Const, Mux, Signal, Value
+from contextlib import contextmanager
+from contextvars import ContextVar
+
+from amaranth.back import rtlil
+from amaranth.hdl import Cat, Const, Instance, Mux, Signal, Value
 from amaranth.lib import data, stream, wiring
 from amaranth.lib.wiring import In, Out
 
@@ -10,13 +14,19 @@ from .encodings import rules_of
 from .payloads import keep_of, kept
 
 __all__ = [
+    "MACRO",
+    "Macro",
     "Specification",
     "connect_others",
     "defined",
+    "mask_of",
     "others_of",
     "streams",
     "without_ready",
 ]
+
+#: What the names of shared macros begin with.
+MACRO = "macro"
 
 
 class Specification(wiring.Component):
@@ -60,6 +70,58 @@ class Specification(wiring.Component):
         m.d.comb += self.assumption.eq(~self.i.valid | Mux(keep_of(item), is_possible, item.last))
 
 
+class Macro(wiring.Component):
+    """A circuit without registers and other macros, of which a specification contains many.
+
+    Parameters
+    ----------
+    ports : dict of str to Member
+        Vectors and structures.
+    parameters
+        All that the circuit depends on, beside the class; hashable.
+    """
+
+    #: While macros are shared, the name and the RTLIL of each module, by class and parameters.
+    _modules = ContextVar("modules", default=None)
+
+    def __init__(self, ports, *parameters):
+        self._key = type(self), *parameters
+        super().__init__(ports)
+
+    @classmethod
+    @contextmanager
+    def shared(cls):
+        """Make equal macros instances of one module, in the conversion of a design to RTLIL.
+
+        Yields
+        ------
+        dict of tuple to tuple
+            The name and the RTLIL of each module.
+        """
+        token = cls._modules.set({})
+        try:
+            yield cls._modules.get()
+        finally:
+            cls._modules.reset(token)
+
+    def circuit(self):
+        """The module."""
+        raise NotImplementedError
+
+    def elaborate(self, platform):
+        modules = self._modules.get()
+        if modules is None:
+            return self.circuit()
+        flows = {path[0]: member.flow for path, member, _ in self.signature.flatten(self)}
+        ports = {name: Value.cast(getattr(self, name)) for name in flows}
+        if self._key not in modules:
+            name, pins = f"{MACRO}{len(modules)}", {n: (port, None) for n, port in ports.items()}
+            text = rtlil.convert(self.circuit(), name=name, ports=pins, emit_src=False)
+            modules[self._key] = name, text
+        pins = {("i_" if flows[n] is In else "o_") + n: port for n, port in ports.items()}
+        return Instance(modules[self._key][0], **pins)
+
+
 def streams(i, o, *, keep=False, drops=False, **outputs):
     """The ports of a core between two ready/valid streams of these payloads, with other outputs.
 
@@ -90,7 +152,13 @@ def connect_others(m, inner, outer):
 
 
 def defined(item, undefined=0):
-    """The bits of an output, with 0 for those that are undefined, or another bit.
+    """The bits of an output, with 0 for those that are undefined, or another bit."""
+    value, mask = Value.cast(item), mask_of(item)
+    return value | ~mask if undefined else value & mask
+
+
+def mask_of(item):
+    """A mask of the bits of an output that are defined.
 
     - Beside a low ``keep``, only ``last`` and the ``length`` of an event are defined.
     - In a structure with a field ``valid``, the others are undefined unless it is high.
@@ -100,25 +168,19 @@ def defined(item, undefined=0):
       a well-formed packet, so are the fields for its first error.
     """
     if not isinstance(item, data.View):
-        return Value.cast(item)
-    layout = data.Layout.cast(item.shape())
-    fields = {name: defined(item[name], undefined) for name, _ in layout}
-
-    def blank(bits):
-        return Const(undefined, 1).replicate(len(bits))
+        return Const(-1, len(Value.cast(item)))
+    fields = {name: mask_of(item[name]) for name, _ in data.Layout.cast(item.shape())}
 
     def qualify(condition, *names):
         for name in fields.keys() & {*names}:
-            fields[name] = Mux(condition, fields[name], blank(fields[name]))
+            fields[name] = Mux(condition, fields[name], 0)
 
     if "cause" in fields:
         qualify(Value.cast(item.cause) == Cause.NONE.value, "codepoint")
     if "count" in fields:
         for name in fields.keys() & {"data", "codepoints"}:
-            lanes = map(Value.cast, item[name])
-            fields[name] = Cat(
-                Mux(item.count > n, lane, blank(lane)) for n, lane in enumerate(lanes)
-            )
+            lanes = map(mask_of, item[name])
+            fields[name] = Cat(Mux(item.count > n, lane, 0) for n, lane in enumerate(lanes))
     if "verdict" in fields:
         qualify(item.beat.last, "verdict")
     if "well_formed" in fields:

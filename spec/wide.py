@@ -1,11 +1,11 @@
 """Specifications of the wide cores: each byte is judged by the bytes around it."""
 
-from functools import cache
 from typing import NamedTuple
 
 from amaranth.hdl import Cat, Const, Cover, Module, Mux, Signal, Value
 from amaranth.lib import data
 from amaranth.lib.fifo import SyncFIFO
+from amaranth.lib.wiring import In, Out
 from amaranth.utils import ceil_log2
 
 from ..hdl import Cause
@@ -13,7 +13,7 @@ from ..hdl.lib.valid import Valid
 from .encodings import REPLACEMENT, any_of
 from .payloads import beat_of, decoded_of, packed_of, validated_of
 from .send import send
-from .specification import Specification, streams, without_ready
+from .specification import Macro, Specification, streams, without_ready
 
 __all__ = [
     "FifoStreamSpecification",
@@ -245,35 +245,55 @@ def decoded(m, specification, after):
         Cover(o.valid & o.payload.slots[0].valid & (o.payload.slots[0].length == longest)),
     ]
 
-    @cache
-    def kind_of(first, end):
-        """Whether these bytes are well formed, and whether they are an initial subsequence."""
-        sequence = window.bytes[first:end]
-        is_well_formed = Signal(name=f"well_formed_{first}_{end}")
-        is_initial = Signal(name=f"initial_{first}_{end}")
-        m.d.comb += is_well_formed.eq(rules.is_well_formed(sequence))
-        m.d.comb += is_initial.eq(rules.is_initial_subsequence(sequence))
-        return is_well_formed, is_initial
+    for at, slot in enumerate(o.payload.slots):
+        m.submodules[f"slot_{at}"] = event = EventOfByte(rules)
+        around = slice(at, at + longest + 1)
+        m.d.comb += [
+            Value.cast(event.bytes).eq(Cat(window.bytes[around])),
+            event.present.eq(Cat(window.present[around])),
+            slot.eq(event.slot),
+        ]
+    return o
 
-    for at, slot in enumerate(o.payload.slots, longest - 1):
-        follows = window.present[at + 1]
-        for size in range(1, longest + 1):
-            first = at + 1 - size
-            sequence, longer = window.bytes[first : at + 1], window.bytes[first : at + 2]
-            is_well_formed, is_initial = kind_of(first, at + 1)
-            continues = any_of(kind_of(first, at + 2))
+
+class EventOfByte(Macro):
+    """The event that ends with a byte, from the bytes around it.
+
+    Members
+    -------
+    bytes, present : In
+        The last bytes before it, the byte itself, and the one after it; which of them there are.
+    slot : Out
+    """
+
+    def __init__(self, rules):
+        self.rules = rules
+        bytes_ = rules.longest + 1
+        slot = decoded_of(1, rules)["slots"].shape.elem_shape
+        ports = {"bytes": In(data.ArrayLayout(8, bytes_)), "present": In(bytes_), "slot": Out(slot)}
+        super().__init__(ports, rules)
+
+    def circuit(self):
+        m = Module()
+        rules, slot, end = self.rules, self.slot, self.rules.longest
+        follows = self.present[end]
+        for size in range(1, end + 1):
+            sequence, longer = (self.bytes[end - size : to] for to in (end, end + 1))
+            is_well_formed = rules.is_well_formed(sequence)
+            is_initial = rules.is_initial_subsequence(sequence)
+            continues = rules.is_well_formed(longer) | rules.is_initial_subsequence(longer)
             cause = Mux(follows, rules.cause_of(longer), Cause.TRUNCATED_AT_END)
             if size == 1:
                 cause = Mux(is_initial, cause, rules.cause_of(sequence))
             is_event = is_well_formed | is_initial | (size == 1)
-            with m.If(Cat(window.present[first : at + 1]).all() & is_event):
+            with m.If(self.present[end - size : end].all() & is_event):
                 m.d.comb += [
                     slot.valid.eq(~(is_initial & follows & continues)),
                     slot.codepoint.eq(rules.number_of(sequence)),
                     slot.cause.eq(Mux(is_well_formed, Cause.NONE, cause)),
                     slot.length.eq(size),
                 ]
-    return o
+        return m
 
 
 class Window(NamedTuple):
