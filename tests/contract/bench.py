@@ -9,8 +9,8 @@ from clockpoint.flow.catalogue import specify
 from clockpoint.formal.claims import last_of
 from clockpoint.hdl import AxiStream
 from clockpoint.hdl.lib.component import Component
-from clockpoint.sim.comparison import Comparison
-from clockpoint.sim.machine import COPIES, Machine
+from clockpoint.sim.comparison import Comparison, ports_of
+from clockpoint.sim.machine import Machine
 from clockpoint.sim.payloads import columns, fields_of, number_of
 from clockpoint.spec import defined
 
@@ -20,35 +20,30 @@ __all__ = ["DRAIN", "Bench", "records"]
 DRAIN = 160
 
 
-class Stuck(Component):
-    """A core with some bits of its outputs stuck at ``level``."""
+class Inverted(Component):
+    """A core with one inverted bit of its outputs: bit ``n`` if ``place`` is ``n + 1``."""
 
     def __init__(self, core):
-        self._core = core
-        self._ports = [*core.signature.flatten(core)]
+        self.core = core
+        ports = core.signature.flatten(core)
         self.bits = [
             f"{name}[{n}]"
-            for path, member, port in self._ports
+            for path, member, port in ports
             for name, ones in fields_of(port.shape(), -1, ".".join(path)).items()
             for n in range(int(ones).bit_length() if member.flow is Out else 0)
         ]
-        self.stuck, self.level = Signal(len(self.bits)), Signal()
+        self.place = Signal(range(len(self.bits) + 1))
         super().__init__(core.signature)
 
     def elaborate(self, platform):
         m = Module()
-        m.submodules.core = self._core
-        outer = {path: Value.cast(port) for path, _, port in self.signature.flatten(self)}
-        at = 0
-        for path, member, port in self._ports:
-            port = Value.cast(port)
-            if member.flow is In:
-                m.d.comb += port.eq(outer[path])
-            else:
-                stuck = self.stuck[at : at + len(port)]
-                level = self.level.replicate(len(port))
-                m.d.comb += outer[path].eq((port & ~stuck) | (level & stuck))
-                at += len(port)
+        m.submodules.core = self.core
+        outer, number = ports_of(self, Out), 1
+        m.d.comb += [ports_of(self.core, In)[n].eq(port) for n, port in ports_of(self, In).items()]
+        for name, port in ports_of(self.core, Out).items():
+            places = range(number, number + len(port))
+            m.d.comb += outer[name].eq(port ^ Cat(self.place == n for n in places))
+            number += len(port)
         return m
 
 
@@ -56,14 +51,14 @@ class Top(Elaboratable):
     """A comparison behind a register that keeps an offer until it is accepted."""
 
     def __init__(self, core):
-        self.stuck, specification = Stuck(core), specify(core)
-        self.comparison = top = Comparison(self.stuck, specification)
+        self.inverted, specification = Inverted(core), specify(core)
+        self.comparison = top = Comparison(self.inverted, specification)
         self.is_axi = isinstance(core, AxiStream)
         source, sink = ("s_axis_t", "m_axis_t") if self.is_axi else ("i__", "o__")
         self.source_ready = getattr(top, f"{source}ready", 1)
         self.sink_valid = getattr(top, f"{sink}valid")
         inputs, outputs = {}, {}
-        for path, member, port in self.stuck.signature.flatten(self.stuck):
+        for path, member, port in self.inverted.signature.flatten(self.inverted):
             (inputs if member.flow is In else outputs)["__".join(path)] = port
         self.sink_ready = getattr(top, f"{sink}ready", 1)
         for name in (f"{sink}ready", f"{source}valid"):
@@ -106,7 +101,7 @@ class Top(Elaboratable):
 
     def ports(self):
         inputs = {"valid": self.valid, "ready": self.ready, "keeps": self.keeps}
-        inputs |= {"stuck": self.stuck.stuck, "level": self.stuck.level} | self.inputs
+        inputs |= {"place": self.inverted.place} | self.inputs
         outputs = {
             "differs": self.comparison.differs,
             "accepted": self.source_valid & self.source_ready,
@@ -116,6 +111,9 @@ class Top(Elaboratable):
             "payload": self.payload,
             "assumption": self.comparison.specification.assumption,
         }
+        if not self.is_axi:
+            core = self.inverted.core
+            outputs |= {"core_valid": core.o.valid, "core_payload": Value.cast(core.o.payload)}
         if self.lasts:
             outputs |= {"accepted_last": self.lasts[0], "output_last": self.lasts[1]}
         outputs |= {f"at_{n}": getattr(self.comparison, n) for n in self.inputs}
@@ -150,7 +148,7 @@ class Bench:
     def __init__(self, core):
         self._top = top = Top(core)
         self.machine = Machine(top, *top.ports())
-        self.names, self.bits, self.side = top.names, top.stuck.bits, [*top.side]
+        self.names, self.bits, self.side = top.names, top.inverted.bits, [*top.side]
         self.has_ready = isinstance(top.sink_ready, Value)
         self.can_refuse = isinstance(top.source_ready, Value)
 
@@ -164,14 +162,6 @@ class Bench:
         differs = self.machine.run_batch(inputs, cycles, sliced=["differs"])["differs"]
         words = np.bitwise_or.reduce(differs, axis=(0, 1))
         return np.unpackbits(words.view(np.uint8), bitorder="little").nonzero()[0].tolist()
-
-    def stuck(self, bits):
-        """Masks for up to ``COPIES`` runs, in each of which another output bit is stuck."""
-        masks = self.machine.rows("stuck", COPIES, 1)
-        octets = masks.view(np.uint8).reshape(COPIES, -1)
-        for run, bit in enumerate(bits):
-            octets[run, bit // 8] = 1 << bit % 8
-        return masks
 
     def spaced(self, runs, space=1):
         """The inputs that offer the items of each run, one in ``space`` cycles, and the cycles.
