@@ -12,7 +12,7 @@ from amaranth.lib.wiring import Out
 from ..flow.catalogue import ADAPTERS, CATALOGUE, specify
 from ..hdl import FifoStream
 from ..sim.comparison import Comparison
-from ..sim.picture import DIFFERING, EXPECTED, INPUT, picture
+from ..sim.picture import EXPECTED, INPUT, picture
 from ..sim.trace import Trace
 from ..spec.wide import FifoStreamSpecification
 from .aig import BMC, HIGH, TIMEOUT, UNKNOWN, Aig
@@ -169,7 +169,7 @@ class Proof(NamedTuple):
     vcd: str | None
 
 
-def prove(top, cycles=None, *, modules="", cover=True, seconds=TIMEOUT):
+def prove(top, cycles=None, *, cover=True, seconds=TIMEOUT):
     """Prove the assertions of a component, and reach its covers.
 
     A run begins after one cycle of reset, from any contents of all registers and memories. Its
@@ -180,8 +180,6 @@ def prove(top, cycles=None, *, modules="", cover=True, seconds=TIMEOUT):
     top : Claim
     cycles : int or None
         The length of the runs, with the cycle of reset; by default, it is not limited.
-    modules : str
-        RTLIL of the modules that it instantiates.
     cover : bool
         Search for the covers; without, they count as reached.
     seconds : int
@@ -192,7 +190,7 @@ def prove(top, cycles=None, *, modules="", cover=True, seconds=TIMEOUT):
     MissingTool, ToolError
     """
     started = time.monotonic()
-    aig = Aig(SCRIPT, {"top.il": rtlil.convert(top, name="top") + modules})
+    aig = Aig(SCRIPT, {"top.il": rtlil.convert(top, name="top")})
     aig.state = aig.settle([UNKNOWN] * len(aig.state), {"rst": HIGH}, 1)
     wrong, assumed = aig.of_kind("wrong"), aig.of_kind("assumed")
     if cycles:
@@ -208,10 +206,10 @@ def prove(top, cycles=None, *, modules="", cover=True, seconds=TIMEOUT):
         proved = True
     covers = aig.of_kind("reached") if cover else []
     covered = not covers or aig.reaches(covers, DEPTH, seconds)
-    drawn = (
-        counterexample(aig, witness, wrong, getattr(top, "core", top)) if witness else (None, None)
-    )
-    return Proof(proved, covered, cycles, time.monotonic() - started, *drawn)
+    trace = vcd = None
+    if witness:
+        trace, vcd = counterexample(aig, witness, wrong, getattr(top, "core", top))
+    return Proof(proved, covered, cycles, time.monotonic() - started, trace, vcd)
 
 
 def counterexample(aig, witness, wrong, dut):
@@ -243,8 +241,6 @@ def counterexample(aig, witness, wrong, dut):
         for name in names
         if inside + name in run
     }
-    if "dut.differs" in run:
-        ports[DIFFERING] = run["dut.differs"]
     trace = picture(core, ports)
     trace.ports |= {"rst": [*map(bool, run["rst"])]} if any(run["rst"]) else {}
     return trace, Trace(run).vcd(aig.widths())

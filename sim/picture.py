@@ -31,8 +31,6 @@ __all__ = [
 
 #: The prefixes of inputs and of outputs of the specification, beside those of the core.
 INPUT, EXPECTED = "input_", "expected_"
-#: The port ``differs`` of a ``Comparison``.
-DIFFERING = "differing"
 #: The prefix of the row of the specification, below that of the core.
 BELOW = "expected "
 #: The most cycles in which the beginning of a difference is looked for; those that are drawn if it
@@ -46,10 +44,10 @@ CODE_POINTS = "codepoint", "codepoints", "value"
 def outputs_of(comparison: Any) -> dict[str, Value]:
     """The outputs of a ``Machine`` that runs a ``Comparison``, for its pictures."""
     outputs = ports_of(comparison, Out)
-    differing = outputs.pop("differs")
+    differs = outputs.pop("differs").any()
     for prefix, side, flow in ((EXPECTED, comparison.specification, Out), (INPUT, comparison, In)):
         outputs |= {prefix + name: port for name, port in ports_of(side, flow).items()}
-    return outputs | {DIFFERING: differing, "differs": differing.any()}
+    return outputs | {"differs": differs}
 
 
 def picture(core: Any, ports: Mapping[str, Sequence[int]], first: int = 0) -> Trace:
@@ -72,23 +70,15 @@ def picture(core: Any, ports: Mapping[str, Sequence[int]], first: int = 0) -> Tr
     flat = [
         ("__".join(path), member.flow, port) for path, member, port in core.signature.flatten(core)
     ]
-    ports, outputs = dict(ports), [name for name, flow, _ in flat if flow is Out]
-    for bit, name in enumerate(outputs if DIFFERING in ports else ()):
-        sides = zip(ports[name], ports[EXPECTED + name], ports[DIFFERING], strict=True)
-        ports[EXPECTED + name] = [
-            expected if differing >> bit & 1 else own for own, expected, differing in sides
-        ]
     streams = [*dict.fromkeys(name.partition("__")[0] for name, *_ in flat)]
+    # Outputs of AXI4-Lite are always compared.
+    ends = {In: "valid", Out: ("__valid", "_tvalid")}
+    valids = [name for name, flow, _ in flat if name.endswith(ends[flow])]
     rows = {}
     for name, flow, port in sorted(flat, key=lambda row: _place(streams, row[0])):
-        if flow is In:
-            valids = [other for other, flow, _ in flat if flow is In and other.endswith("valid")]
-            own, expected = _rows(INPUT, name, port, ports, valids), {}
-        else:
-            # Those beside streams are always defined, and compared.
-            valids = [other for other in outputs if other.endswith(("__valid", "_tvalid"))]
-            own = _rows("", name, port, ports, valids)
-            expected = _rows(EXPECTED, name, port, ports, valids)
+        sides = (INPUT,) if flow is In else ("", EXPECTED)
+        own, *expected = (_rows(side, name, port, ports, valids) for side in sides)
+        expected = expected[0] if expected else {}
         for row, values in own.items():
             pairs = [*zip(values, expected.get(row, values), strict=True)]
             is_of_event = flow is Out and _is_of_event(row, own)
