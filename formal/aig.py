@@ -197,7 +197,7 @@ class Aig:
         ABC does not search without registers.
         """
         first = 1 + len(self.inputs)
-        more = first + len(self.state)  # the variable of that register
+        spare = first + len(self.state)  # the variable of that register
         constants = {}
         for n, name in enumerate(self.inputs, 1):
             if name in self.fixed:
@@ -205,7 +205,7 @@ class Aig:
                 constants |= {2 * n: bit, 2 * n + 1: 1 - bit}
 
         def literal(number):
-            return constants.get(number, number + 2 * (number // 2 >= more))
+            return constants.get(number, number + 2 * (number // 2 >= spare))
 
         assumed = self.of_kind("assumed")
         rows = [
@@ -214,11 +214,11 @@ class Aig:
         ]
         rows += [[0], *([literal(self._outputs[name])] for name in (*bits, *assumed))]
         body = bytearray()
-        for n, pair in enumerate(self._gates, more + 1):
+        for n, pair in enumerate(self._gates, spare + 1):
             low, high = sorted(map(literal, pair))
             body += _compressed(2 * n - high) + _compressed(high - low)
-        counts = len(self.inputs), more - first + 1, 0, len(self._gates), len(bits), len(assumed)
-        header = "aig", more + len(self._gates), *counts
+        counts = len(self.inputs), spare - first + 1, 0, len(self._gates), len(bits), len(assumed)
+        header = "aig", spare + len(self._gates), *counts
         text = "".join(" ".join(map(str, row)) + "\n" for row in (header, *rows))
         return text.encode() + body
 

@@ -60,7 +60,7 @@ def retimed(aig):
 
     literals = {n: 2 * n for n in range(first)}
     literals |= {n: bit // HIGH for n, bit in enumerate(values[::2]) if bit != UNKNOWN}
-    state, nexts, wires, more = [], [], [], count(gates_at + len(aig._gates))
+    state, nexts, wires, numbers = [], [], [], count(gates_at + len(aig._gates))
     for n, literal in enumerate(aig._next, first):
         if n in literals:
             continue
@@ -68,7 +68,7 @@ def retimed(aig):
         size = 1 + delay_of(source) - delay_of(n)  # registers in place of this one
         wires += [n] * (size == 0)
         for left in reversed(range(size)):
-            number = next(more) if left else n
+            number = next(numbers) if left else n
             literals[number] = 2 * (first + len(state))
             state.append(states[delay_of(n) + left][n - first])
             nexts.append(literal)
@@ -78,8 +78,8 @@ def retimed(aig):
         return literals[literal >> 1] ^ literal & 1
 
     gates, unknown = [], (n for n in range(gates_at, gates_at + len(aig._gates)))
-    numbers = [*wires, *(n for n in unknown if n not in literals)]
-    for n in sorted(numbers, key=lambda n: (delay_of(n), n)):
+    rest = [*wires, *(n for n in unknown if n not in literals)]
+    for n in sorted(rest, key=lambda n: (delay_of(n), n)):
         if n < gates_at:
             literals[n] = moved(aig._next[n - first])
         else:

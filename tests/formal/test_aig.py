@@ -9,12 +9,12 @@ from clockpoint.formal.aig import BMC, HIGH, PDR, UNKNOWN, Aig
 pytest.importorskip("pyosys", reason="needs the package pyosys")
 
 
-def counter(*statements, is_seen=True):
+def counter(*statements, is_output=True):
     """A counter of four bits counts the cycles in which ``i`` is high, and is an output, or not."""
     m, i, count = Module(), Signal(name="i"), Signal(4, name="count")
     m.d.sync += count.eq(count + i)
     m.d.comb += [statement(i, count) for statement in statements]
-    text = rtlil.convert(m, name="top", ports=[i, count][: 1 + is_seen])
+    text = rtlil.convert(m, name="top", ports=[i, count][: 1 + is_output])
     return Aig(["read_rtlil top.il", "proc", "flatten", "async2sync"], {"top.il": text})
 
 
@@ -52,7 +52,7 @@ def test_the_first_state():
 @pytest.mark.parametrize("command", [f"{BMC} -F 3", PDR])
 def test_a_design_without_registers(command):
     """What is assumed is so."""
-    aig = counter(lambda i, _: [Assume(i), Assert(i), Cover(i), Cover(~i)], is_seen=False)
+    aig = counter(lambda i, _: [Assume(i), Assert(i), Cover(i), Cover(~i)], is_output=False)
     assert not aig.state
     assert not aig.ask(command, aig.of_kind("wrong")).witness
     assert sorted(bool(aig.ask(command, [c]).witness) for c in aig.of_kind("reached")) == [0, 1]

@@ -83,14 +83,14 @@ def test_every_net_has_one_driver(lines):
 def test_undefined_values_are_unconstrained():
     """In each cycle: it can differ from what it was a cycle ago."""
     m, a, x, y = Module(), Signal(name="a"), Signal(name="x"), Signal(name="y")
-    seen, either, before = Signal(name="seen"), Signal(), Signal()
+    started, either, before = Signal(name="started"), Signal(), Signal()
     m.d.comb += either.eq(a ^ x)  # the only place of what is undefined
-    m.d.sync += [seen.eq(1), before.eq(either ^ a)]
-    m.d.comb += y.eq(seen & (either ^ a ^ before))
+    m.d.sync += [started.eq(1), before.eq(either ^ a)]
+    m.d.comb += y.eq(started & (either ^ a ^ before))
     text = rtlil.convert(m, name="top", ports=[a, x, y])
     gate, changes = re.subn(r"input \d+ +\\x\n", r"\\x\n  connect \\x 1'x\n", text)
     assert changes == 1
-    gold, changes = re.subn(r"connect \\A \\seen .*", r"connect \\A 1'0", gate)
+    gold, changes = re.subn(r"connect \\A \\started .*", r"connect \\A 1'0", gate)
     assert changes == 1
     assert are_equal(gold, gold) is True
     assert are_equal(gold, gate) is False
