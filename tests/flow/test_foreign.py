@@ -79,36 +79,6 @@ def test_supported_designs(name, read):
     assert ports.keys() == {"clk", "rst", "d", "q"}
 
 
-SYSTEM_VERILOG = """
-package types;
-    typedef enum logic [1:0] {IDLE, BUSY} state_t;
-    typedef struct packed {logic bit_; state_t state;} pair_t;
-endpackage
-interface link(input logic clk); logic data; modport in(input data); endinterface
-module inner import types::*; (link.in i, input logic clk, output pair_t o);
-    always_ff @(posedge clk) o <= '{bit_: i.data, state: BUSY};
-endmodule
-module dut import types::*; (input logic clk, rst, d, output logic q);
-    link l(clk);
-    pair_t pair;
-    assign l.data = d;
-    inner inner(.i(l), .clk(clk), .o(pair));
-    old old(.\\byte (pair.bit_), .\\bit (q));
-endmodule
-"""
-
-
-def test_system_verilog(tmp_path):
-    """Packages, enums, structs and interfaces; its words are names in Verilog beside it."""
-    (tmp_path / "dut.sv").write_text(SYSTEM_VERILOG)
-    (tmp_path / "old.v").write_text(
-        "module old(input byte, output bit); assign bit = byte;endmodule"
-    )
-    design = read_verilog([tmp_path / "dut.sv", tmp_path / "old.v"], "dut")
-    assert design.ports.keys() == {"clk", "rst", "d", "q"}
-    assert "$dff" in design.rtlil
-
-
 def test_assumptions_are_removed(read):
     """An assumption that no proof should make."""
     wrong = "always @* begin assume (0); assert (d); cover (d); end assume property (d);"
