@@ -69,7 +69,7 @@ def expected_in(streams, profile, ports):
         (inputs, len(inputs["byte"])) for inputs, *_ in pieces
     )
     expected = []
-    for (_, starts, sizes), batches in zip(pieces, outputs, strict=True):
+    for (_, begins, sizes), batches in zip(pieces, outputs, strict=True):
         events, valid = (np.concatenate([batch[n] for batch in batches]) for n in machine.outputs)
         cycles = np.flatnonzero(valid)
         events = events[cycles]
@@ -83,9 +83,9 @@ def expected_in(streams, profile, ports):
         if "error" not in compared:
             events[events & ERROR != 0] |= np.uint64(REPLACEMENT)
         events &= mask
-        stream = np.searchsorted(starts, cycles, "right") - 1
-        bounds = np.searchsorted(stream, np.arange(len(starts) + 1))
-        byte, own = np.divmod(cycles - starts[stream] - delay, CYCLES_PER_BYTE)
+        stream = np.searchsorted(begins, cycles, "right") - 1
+        bounds = np.searchsorted(stream, np.arange(len(begins) + 1))
+        byte, own = np.divmod(cycles - begins[stream] - delay, CYCLES_PER_BYTE)
         byte = np.minimum(byte, sizes[stream] - 1)
         expected += [Expected(events[a:b], byte[a:b], own[a:b] == 0) for a, b in pairwise(bounds)]
     return expected
@@ -109,7 +109,7 @@ class _Reference(Elaboratable):
 
         ((is_valid, is_error, fields),) = self._reporting.gates(m, segmented)
         m.d.comb += [self.valid.eq(is_valid), self.event.error.eq(is_error)]
-        names = self._reporting.compared - {"error"}
+        names = {*self._reporting.compared} - {"error"}
         for name in names | ({"length"} if self._reporting.is_per_byte else set()):
             m.d.comb += self.event[name].eq(fields[name])
         # An error has no number.
@@ -133,10 +133,10 @@ def _pieces(streams, mask):
         chosen = np.flatnonzero(groups == group)
         size = sizes[chosen]
         cycles = CYCLES_PER_BYTE * size + GAP
-        starts = np.cumsum(cycles) - cycles + 1
-        first = np.repeat(starts - CYCLES_PER_BYTE * (np.cumsum(size) - size), size)
+        begins = np.cumsum(cycles) - cycles + 1
+        first = np.repeat(begins - CYCLES_PER_BYTE * (np.cumsum(size) - size), size)
         places = first + CYCLES_PER_BYTE * np.arange(size.sum())
         payload, valid, reset = (np.zeros(cycles.sum(), kind) for kind in ("u2", "u1", "u1"))
         payload[places] = np.concatenate([streams[n].items for n in chosen]) & np.uint16(mask)
-        valid[places] = reset[starts - 1] = 1
-        yield {"byte": payload, "is_byte": valid, "reset": reset}, starts, size
+        valid[places] = reset[begins - 1] = 1
+        yield {"byte": payload, "is_byte": valid, "reset": reset}, begins, size
