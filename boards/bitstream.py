@@ -9,7 +9,7 @@ from subprocess import CalledProcessError  # noqa: TID251, of Amaranth
 from typing import NamedTuple
 
 from ..flow.families import FAMILIES
-from ..flow.netlist import Report, read_report
+from ..flow.netlist import RoutingReport, read_report
 from ..flow.tools import MissingTool, ToolError, command, run
 from .registry import BOARDS
 from .top import Top
@@ -31,7 +31,7 @@ class Built(NamedTuple):
     """A bitstream, and nextpnr's report on it."""
 
     bitstream: Path
-    report: Report
+    report: RoutingReport
 
 
 def build(name, design=None, *, baud=BAUD, out=Path("build"), stage=nullcontext):

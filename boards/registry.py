@@ -62,10 +62,10 @@ class Board(NamedTuple):
         pins = {}
         for use, place in places.items():
             if place:
-                name, number, *part = place.split()
+                name, number, *pin = place.split()
                 ends = platform.resources[name, int(number)].ios
-                if part:
-                    (ends,) = (end.ios for end in ends if end.name == part[0])
+                if pin:
+                    (ends,) = (end.ios for end in ends if end.name == pin[0])
                 (pins[use],) = ends[0].names
         return pins
 

@@ -35,11 +35,11 @@ class Top(Elaboratable):
 
         def buffer(direction, place):
             """A buffer at a pin of the board: resource, number and, if it has several, the part."""
-            name, number, *part = place.split()
+            name, number, *field = place.split()
             if (name, number) not in resources:  # each can be requested once
                 resources[name, number] = platform.request(name, int(number), dir="-")
             port = resources[name, number]
-            m.submodules += (pin := io.Buffer(direction, getattr(port, *part) if part else port))
+            m.submodules += (pin := io.Buffer(direction, getattr(port, *field) if field else port))
             return pin
 
         m.d.comb += bridge.rx.eq(buffer("i", "uart 0 rx").i)

@@ -58,8 +58,8 @@ def automaton(encoding):
     """
     rows = [row for columns in encoding.well_formed for row in split(encoding, columns)]
     if encoding.pairs is Pairs.REQUIRED:
-        parts = dict(rows)
-        rows = [row for row in rows if row[0] is None] + [(PAIR, parts["high"] + parts["low"])]
+        of_kind = dict(rows)
+        rows = [row for row in rows if row[0] is None] + [(PAIR, of_kind["high"] + of_kind["low"])]
     table = follow(rows)
 
     def after(state, byte):

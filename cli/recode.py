@@ -131,9 +131,9 @@ def transcode(file, source, target, errors, out):
 
 def _report(bytes_in, bytes_out, errors, unencodable=None):
     """Print the totals to standard error."""
-    more = f", {unencodable:,} that cannot be encoded" if unencodable else ""
+    refused = f", {unencodable:,} that cannot be encoded" if unencodable else ""
     print_lines(
         f"{bytes_in:,} bytes in, {bytes_out:,} bytes out; "
-        f"{errors:,} error{'s' * (errors != 1)}{more}; hardware and specification agree",
+        f"{errors:,} error{'s' * (errors != 1)}{refused}; hardware and specification agree",
         err=True,
     )

@@ -7,7 +7,7 @@ import numpy as np
 from amaranth.hdl import Cat, ClockSignal, Elaboratable, Instance, Module, ResetInserter, Signal
 
 from ..sim.machine import BLOCK, COPIES, Items, Machine
-from ..sim.source import Port, Source
+from ..sim.source import Source, StreamPort
 from .profile import EVENT, PORTS
 from .streams import IDLE, ROOM
 
@@ -21,11 +21,11 @@ FLAGS = "in_valid", "in_ready", "out_valid", "out_ready", "changes", "rst"
 IN_VALID, IN_READY, OUT_VALID, OUT_READY, CHANGES, RESET = (1 << n for n in range(6))
 #: Cycles without a transfer after which a byte is never accepted, or an event never comes; idle
 #: cycles after the last event expected.
-PATIENCE, QUIET = 5000, 24
+WAIT_CYCLES, QUIET_CYCLES = 5000, 24
 #: Most events for a byte.
 REPORTS = 8
 #: Cycles until the pattern of a sink repeats.
-PERIOD = 1 << 13
+PERIOD_CYCLES = 1 << 13
 #: Cycles after which streams that are over are replaced.
 WINDOW = 4 * BLOCK
 
@@ -156,8 +156,8 @@ class _Circuit(Elaboratable):
     def __init__(self, ports, compared):
         self._probe = probe = Probe(ports, compared)
         self._sink, noise = _Sink(probe), Signal(9)
-        i = Port(Cat(probe.in_data, probe.in_last), probe.in_valid, probe.in_ready)
-        o = Port(probe.event, probe.out_valid, probe.ready)
+        i = StreamPort(Cat(probe.in_data, probe.in_last), probe.in_valid, probe.in_ready)
+        o = StreamPort(probe.event, probe.out_valid, probe.ready)
         self._source = Source(probe, i, o, self._sink, idle_bits=ROOM - IDLE, idle_payload=noise)
         self._left, self._rst, self._hold, self._cut = (Signal() for _ in range(4))
         self.inputs = {"item": self._source.item, "left": self._left, "noise": noise}
@@ -248,7 +248,7 @@ class Harness:
         state = self._machine.spread(self._machine.begins)
         random = self._random.integers(0, 1 << 64, state.shape, np.uint64, endpoint=False)
         state ^= self._machine.spread(self._machine.unset) & random
-        sinks = {s.sink: s.sink.pattern(self._random, PERIOD).astype("u1") for s in streams}
+        sinks = {s.sink: s.sink.pattern(self._random, PERIOD_CYCLES).astype("u1") for s in streams}
         patterns, kinds = np.array([*sinks.values()]), {sink: n for n, sink in enumerate(sinks)}
         kinds = np.array([kinds[stream.sink] for stream in streams])
         settings = {"limit": [s.sink.limit for s in streams], "cut": [s.cut for s in streams]}
@@ -262,7 +262,7 @@ class Harness:
             copies, numbers = slots.active()
             cycles = slots.age[copies, None] + np.arange(WINDOW)
             inputs = {name: values[numbers] for name, values in settings.items()}
-            inputs["pattern"] = patterns[kinds[numbers, None], cycles % PERIOD]
+            inputs["pattern"] = patterns[kinds[numbers, None], cycles % PERIOD_CYCLES]
             if cycles[:, 0].min() < 0:
                 inputs |= {"hold": cycles < 0, "rst": cycles < -self._reset}
             inputs = {name: self._rows(name, rows, copies) for name, rows in inputs.items()}
@@ -350,7 +350,7 @@ class _Slots:
 
         left = self._ends[numbers] - self._places[slots]
         waits = (left > 0) | (self._output[slots] < self._counts[numbers])
-        is_quiet = self._quiet[slots] >= np.where(waits, PATIENCE, QUIET)
+        is_quiet = self._quiet[slots] >= np.where(waits, WAIT_CYCLES, QUIET_CYCLES)
         endless = self._output[slots] > REPORTS * (self._sizes[numbers] + REPORTS)
         done = is_quiet | endless | unsteady | (self._cuts[numbers] & (left == 0))
         stops = {"deaf": is_quiet & (left > 0), "endless": endless, "unsteady": unsteady}

@@ -11,7 +11,7 @@ from ..hdl import ENCODINGS
 from ..sim.models.encodings import TABLES
 from .reporting import REPORTING
 
-__all__ = ["END", "ERROR", "EVENT", "PORTS", "Port", "Profile", "check_ports"]
+__all__ = ["END", "ERROR", "EVENT", "PORTS", "DecoderPort", "Profile", "check_ports"]
 
 #: An event, as far as it is compared: each field is the port ``out_`` and its name.
 EVENT = data.StructLayout({"codepoint": 32, "error": 1, "last": 1, "cause": 3, "length": 8})
@@ -19,7 +19,7 @@ EVENT = data.StructLayout({"codepoint": 32, "error": 1, "last": 1, "cause": 3, "
 ERROR, END = (np.uint64(1 << EVENT[name].offset) for name in ("error", "last"))
 
 
-class Port(NamedTuple):
+class DecoderPort(NamedTuple):
     """A port under test, an ``input`` or ``output``; if ``is_least``, it may have more bits."""
 
     direction: str
@@ -30,19 +30,19 @@ class Port(NamedTuple):
 
 
 PORTS = {
-    "clk": Port("input", 1, True, "clock; rising edge"),
-    "rst": Port("input", 1, True, "reset; as many idle cycles follow it"),
-    "in_valid": Port("input", 1, True, "a byte is on offer"),
-    "in_data": Port("input", 8, True, "the byte"),
-    "in_last": Port("input", 1, False, "it is the last of its packet"),
-    "in_ready": Port("output", 1, False, "it is accepted; default: always"),
-    "out_valid": Port("output", 1, True, "a code point or an error is on offer"),
-    "out_codepoint": Port("output", 21, True, "the code point", True),
-    "out_error": Port("output", 1, True, "it is an error, not a code point"),
-    "out_cause": Port("output", 3, False, "cause, as numbered by Clockpoint"),
-    "out_length": Port("output", 3, False, "number of bytes", True),
-    "out_last": Port("output", 1, False, "it is the last of its packet"),
-    "out_ready": Port("input", 1, False, "accepted; it is held until then"),
+    "clk": DecoderPort("input", 1, True, "clock; rising edge"),
+    "rst": DecoderPort("input", 1, True, "reset; as many idle cycles follow it"),
+    "in_valid": DecoderPort("input", 1, True, "a byte is on offer"),
+    "in_data": DecoderPort("input", 8, True, "the byte"),
+    "in_last": DecoderPort("input", 1, False, "it is the last of its packet"),
+    "in_ready": DecoderPort("output", 1, False, "it is accepted; default: always"),
+    "out_valid": DecoderPort("output", 1, True, "a code point or an error is on offer"),
+    "out_codepoint": DecoderPort("output", 21, True, "the code point", True),
+    "out_error": DecoderPort("output", 1, True, "it is an error, not a code point"),
+    "out_cause": DecoderPort("output", 3, False, "cause, as numbered by Clockpoint"),
+    "out_length": DecoderPort("output", 3, False, "number of bytes", True),
+    "out_last": DecoderPort("output", 1, False, "it is the last of its packet"),
+    "out_ready": DecoderPort("input", 1, False, "accepted; it is held until then"),
 }
 
 

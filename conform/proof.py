@@ -21,14 +21,14 @@ from .scoreboard import Hints, Scoreboard
 from .shrink import shortest
 from .streams import IDLE, LAST, ROOM, Sink, Stream
 
-__all__ = ["Proof", "check_provable", "prove"]
+__all__ = ["ProofResult", "check_provable", "prove"]
 
 #: Cycles within which a decoder must accept a byte or report an event.
-PATIENCE = 1000
+MOST_WAIT_CYCLES = 1000
 #: Most idle cycles before an item.
 MOST_IDLE = (1 << ROOM - IDLE) - 1
 #: A scoreboard, flat: undefined values are inputs.
-SCRIPT = [
+FLATTENED = [
     "read_rtlil dut.il",
     f"rename top {MODULE}",
     "memory_map",
@@ -41,7 +41,7 @@ SCRIPT = [
 ]
 
 
-class Proof(NamedTuple):
+class ProofResult(NamedTuple):
     """The result of a proof.
 
     Attributes
@@ -83,7 +83,7 @@ def prove(judge, timeout=120):
 
     Returns
     -------
-    Proof
+    ProofResult
 
     Raises
     ------
@@ -113,11 +113,11 @@ class _Model(Aig):
         board = Scoreboard(design.ports, profile, hints)
         self.claims = board.claims
         super().__init__(
-            SCRIPT, {"dut.il": design.rtlil, "top.il": rtlil.convert(board, name="top")}
+            FLATTENED, {"dut.il": design.rtlil, "top.il": rtlil.convert(board, name="top")}
         )
         after = self.settle([UNKNOWN] * len(self.state), {"rst": 0}, 1)
-        starts = [self.settle(state, {"rst": HIGH}, profile.reset) for state in (self.state, after)]
-        self.state = [bit if bit == other else UNKNOWN for bit, other in zip(*starts, strict=True)]
+        states = [self.settle(state, {"rst": HIGH}, profile.reset) for state in (self.state, after)]
+        self.state = [bit if bit == other else UNKNOWN for bit, other in zip(*states, strict=True)]
         self.fixed["rst"] = 0
 
 
@@ -128,7 +128,7 @@ class _Search:
         self._judge, self._end, self._depth = judge, end, 0
 
     def proof(self):
-        """The ``Proof``, from random streams, search and induction."""
+        """The ``ProofResult``, from random streams, search and induction."""
         judge = self._judge
         samples = judge.samples()
         wrong = max(samples, key=lambda answer: answer.verdict)
@@ -141,7 +141,7 @@ class _Search:
             while hints and self._left > 0:
                 proved, answer, claims = self._race(_Model(judge.design, judge.profile, hints))
                 if proved:
-                    return Proof(True, self._depth, how=self._how(hints))
+                    return ProofResult(True, self._depth, how=self._how(hints))
                 if answer and answer.verdict:
                     return self._refutation(answer)
                 hints = _wider(hints, claims)
@@ -150,10 +150,10 @@ class _Search:
         how = (
             f"no input shows a difference in {self._depth} cycles after the reset; no proof in time"
         )
-        return Proof(None, self._depth, how=how)
+        return ProofResult(None, self._depth, how=how)
 
     def _refutation(self, answer):
-        return Proof(False, self._depth, describe(self._judge, answer))
+        return ProofResult(False, self._depth, describe(self._judge, answer))
 
     def _how(self, hints):
         """The result of a proof, in a sentence."""
@@ -256,6 +256,6 @@ def _wider(hints, claims):
     """Hints that allow more, if a decoder without errors violates these claims."""
     if "inside" in claims and hints.inside < 256:
         return hints._replace(inside=2 * hints.inside)
-    if claims & {"stuck", "deaf"} and hints.gap < 4 * PATIENCE:
+    if claims & {"stuck", "deaf"} and hints.gap < 4 * MOST_WAIT_CYCLES:
         return hints._replace(gap=4 * hints.gap)
     return None

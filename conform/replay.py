@@ -21,9 +21,9 @@ INPUTS = "rst", "in_valid", "in_last", "in_data"
 #: The fields of an event but the code point, from the highest bit on, and their bits.
 FIELDS = {"length": 8, "cause": 3, "last": 1, "error": 1}
 #: Cycles without a transfer after which a bench fails: fewer than in the simulation.
-WAIT = 4000
+WAIT_CYCLES = 4000
 #: Nets that are recorded at once: of all copies.
-SOME = 8
+MOST_NETS = 8
 #: Most cycles for which the signals inside are recorded.
 MOST_CYCLES = 20_000
 #: A net of a module that has a name in the source.
@@ -84,7 +84,7 @@ def replay_files(failure, judge, top):
         fields=FIELDS,
         compared=compared,
         is_complete=not stream.cut and outcome.accepted == len(stream.items),
-        patience=WAIT,
+        patience=WAIT_CYCLES,
     )
     return {
         "replay.v": bench,
@@ -170,8 +170,8 @@ def _inside(judge, values, is_compared):
         [(rows == values[name])[:, is_compared].all(axis=1) for name, rows in compared.items()]
     )
     rows, inner = {}, [name for name in nets if name not in judge.ports and recurs.any()]
-    for first in range(0, len(inner), SOME):
-        some = run(inner[first : first + SOME])
-        rows |= {name: row[recurs.argmax()] for name, row in some.items()}
+    for first in range(0, len(inner), MOST_NETS):
+        values = run(inner[first : first + MOST_NETS])
+        rows |= {name: row[recurs.argmax()] for name, row in values.items()}
     rows = {name: row for name, row in rows.items() if row.ndim == 1}
     return {name: len(net) for name, net in nets.items()}, rows

@@ -12,7 +12,7 @@ from .describe import NOTATION, Failure, failure_of
 from .harness import transfers_of
 from .judge import Judge, Verdict
 from .profile import Profile
-from .proof import Proof
+from .proof import ProofResult
 from .streams import CATEGORIES, Sink, Streams
 
 __all__ = ["CategoryResult", "Report", "check", "digests_of"]
@@ -57,7 +57,7 @@ class Report(NamedTuple):
         As from ``digests_of``.
     options : dict
         The options of the command that change the result, besides those of the profile.
-    proof : Proof or None
+    proof : ProofResult or None
     """
 
     profile: Profile
@@ -68,7 +68,7 @@ class Report(NamedTuple):
     top: str
     files: dict
     options: dict
-    proof: Proof | None = None
+    proof: ProofResult | None = None
 
     @property
     def failures(self):

@@ -39,7 +39,7 @@ LAST, IDLE, ROOM = 1 << 8, 9, 16
 #: Events of a long run, bytes of other random streams, and pieces of a short stream.
 LONG, MANY, SHORT = 1 << 17, 20_000, 64
 #: Pieces of a kind, from which random streams are drawn; characters of a stream of scalar values.
-DRAWN = PART = 1 << 13
+DRAWN = CHARACTERS = 1 << 13
 #: Rows with more characters are sampled.
 ALL = 1 << 21
 #: Every byte.
@@ -78,19 +78,19 @@ class Sink(NamedTuple):
         """The cycles that it waits for after ``out_valid``, or after a transfer."""
         return {"after": self.cycles + 1, "rests": self.cycles}.get(self.mode, 0)
 
-    def pattern(self, some, cycles):
+    def pattern(self, rng, cycles):
         """Whether it is ready in each of so many cycles, apart from ``limit``.
 
-        ``some`` is a generator of numpy.
+        ``rng`` is a generator of numpy.
         """
         numbers = np.arange(cycles)
         match self.mode:
             case "periodic":
                 return numbers % self.cycles == 0
             case "random":
-                return some.integers(0, 2, cycles)
+                return rng.integers(0, 2, cycles)
             case "bursts":
-                runs = some.integers(1, self.cycles + 1, cycles)
+                runs = rng.integers(1, self.cycles + 1, cycles)
                 return np.repeat(numbers % 2 == 0, runs)[:cycles]
             case "fills":
                 return numbers // self.cycles % 2
@@ -125,33 +125,33 @@ class Stream(NamedTuple):
 @lru_cache(4)
 def _drawn(encoding, seed):
     """Random pieces by their kind: ``text``, ``ill-formed`` or, of both, ``anything``."""
-    table, some = ENCODINGS[encoding], random.Random(seed)
-    text = [_character(table, some) for _ in range(DRAWN)]
-    broken = [_broken(table, some) for _ in range(DRAWN)]
+    table, rng = ENCODINGS[encoding], random.Random(seed)
+    text = [_character(table, rng) for _ in range(DRAWN)]
+    broken = [_broken(table, rng) for _ in range(DRAWN)]
     return {"text": text, "ill-formed": broken, "anything": text + broken}
 
 
-def _character(table, some):
+def _character(table, rng):
     """A random character; each length and size is equally likely."""
-    bits = some.randrange(1, table.codepoint_bits + 1)
+    bits = rng.randrange(1, table.codepoint_bits + 1)
     while True:
-        number = some.getrandbits(bits)
+        number = rng.getrandbits(bits)
         form = None if 0xD800 <= number < 0xE000 else TABLES[table.name].encode(number)
         if form:
             return form
 
 
-def _broken(table, some):
+def _broken(table, rng):
     """A random piece that is usually ill-formed."""
-    form = bytearray(_character(table, some))
-    match some.randrange(4):
+    form = bytearray(_character(table, rng))
+    match rng.randrange(4):
         case 0:
-            return bytes([some.randrange(0x80, 0x100)])
+            return bytes([rng.randrange(0x80, 0x100)])
         case 1:
-            return bytes(form[: some.randrange(len(form)) or 1])
+            return bytes(form[: rng.randrange(len(form)) or 1])
         case 2:
-            return bytes(map(some.choice, some.choice(table.ill_formed).bytes))
-    form[some.randrange(len(form))] ^= 1 << some.randrange(8)
+            return bytes(map(rng.choice, rng.choice(table.ill_formed).bytes))
+    form[rng.randrange(len(form))] ^= 1 << rng.randrange(8)
     return bytes(form)
 
 
@@ -170,7 +170,7 @@ class Streams(Iterable[Stream]):
 
     def __init__(self, profile, ports, seed=1):
         self._table, self._model = ENCODINGS[profile.encoding], TABLES[profile.encoding]
-        self._some, self._undefined = random.Random(seed), (seed + 1) % 2
+        self._rng, self._undefined = random.Random(seed), (seed + 1) % 2
         self._drawn, self._classes = _drawn(profile.encoding, seed), classes_of(self._table)
         self._last, self._ready = "in_last" in ports, "out_ready" in ports
         # After a long reset, streams are longer, and fewer.
@@ -206,19 +206,19 @@ class Streams(Iterable[Stream]):
                 yield row.bytes[:size]
         yield from ((members,) for members in self._classes)
 
-    def _some_of(self, kind, count):
+    def _choices(self, kind, count):
         """Random pieces of a kind."""
-        return self._some.choices(self._drawn[kind], k=count)
+        return self._rng.choices(self._drawn[kind], k=count)
 
     def _pieces(self, kind, size):
         """Random pieces with a total number of bytes."""
         while size > 0:
-            (piece,) = self._some_of(kind, 1)
+            (piece,) = self._choices(kind, 1)
             yield piece
             size -= len(piece)
 
     def _up_to(self, most):
-        return partial(self._some.randint, 0, most)
+        return partial(self._rng.randint, 0, most)
 
     # ---- streams
 
@@ -241,8 +241,8 @@ class Streams(Iterable[Stream]):
     def _short(self, pieces):
         """Streams of a few pieces each, which are packets if packets have verdicts."""
         pieces, packet = iter(pieces), (lambda: 0) if self._has_verdicts else None
-        while some := [*islice(pieces, SHORT * self._scale)]:
-            yield Stream("", self._items(some, packet))
+        while excerpt := [*islice(pieces, SHORT * self._scale)]:
+            yield Stream("", self._items(excerpt, packet))
 
     def scalar_values(self):
         """All characters of rows that are not too large, in order and shuffled."""
@@ -251,13 +251,13 @@ class Streams(Iterable[Stream]):
             if len(row.codepoints) <= ALL:
                 forms += map(bytes, product(*row.bytes))
             else:
-                forms += [bytes(map(self._some.choice, row.bytes)) for _ in range(LONG)]
+                forms += [bytes(map(self._rng.choice, row.bytes)) for _ in range(LONG)]
         if self._table.pairs is not Pairs.ORDINARY:
             forms = [form for form in forms if len(form) != 3 or not b"\xed\xa0" <= form < b"\xee"]
             forms += [self._model.encode(0x10000 + n) for n in range(0, 1 << 20, 5)]
-        shuffled = self._some.sample(forms, len(forms))
-        for order, at in product((forms, shuffled), range(0, len(forms), PART)):
-            yield Stream("", self._items(order[at : at + PART]))
+        shuffled = self._rng.sample(forms, len(forms))
+        for order, at in product((forms, shuffled), range(0, len(forms), CHARACTERS)):
+            yield Stream("", self._items(order[at : at + CHARACTERS]))
 
     def _numbers(self):
         """Numbers at every bound, in each number of bytes that holds them, permitted or not.
@@ -266,7 +266,7 @@ class Streams(Iterable[Stream]):
         """
         numbers = {bound + n for bound in BOUNDS for n in (-1, 0, 1)}
         numbers |= {number | 1 << bit for number in (0, 0x41, 0x10FFFF) for bit in range(31)}
-        numbers |= {self._some.getrandbits(bits) for bits in range(1, 32) for _ in range(32)}
+        numbers |= {self._rng.getrandbits(bits) for bits in range(1, 32) for _ in range(32)}
         for number, size in product(sorted(numbers), range(2, 7)):
             tail = [0x80 | number >> 6 * n & 0x3F for n in reversed(range(size - 1))]
             lead = number >> 6 * (size - 1)
@@ -279,7 +279,7 @@ class Streams(Iterable[Stream]):
             size = next((n for n in range(2, 6) if lead < 0xFF00 >> n + 1 & 0xFF), 6)
             for count in {size} if lead < 0xF8 else range(2, LONGEST + 1):
                 yield bytes(
-                    [lead, second, *(self._some.randrange(0x80, 0xC0) for _ in range(count - 2))]
+                    [lead, second, *(self._rng.randrange(0x80, 0xC0) for _ in range(count - 2))]
                 )
 
     def sequences(self):
@@ -289,9 +289,9 @@ class Streams(Iterable[Stream]):
         truncated; and each second byte.
         """
         ends = {bytes([members[n]]) for members in self._classes for n in (0, -1)}
-        firsts = ends | {prefix[:1] for prefix in self._prefixes(min)}
+        leads = ends | {prefix[:1] for prefix in self._prefixes(min)}
         others = sorted(ends | {bytes([byte]) for byte in self._table.continuation})
-        rows = chain(product(BYTES), product(BYTES, BYTES), product(sorted(firsts), others, others))
+        rows = chain(product(BYTES), product(BYTES, BYTES), product(sorted(leads), others, others))
         numbers = [*self._numbers()]
         truncated = {form[:size] for form in numbers for size in range(1, len(form))}
         wholes = [*numbers, *sorted(truncated), *self._completed()]
@@ -302,7 +302,7 @@ class Streams(Iterable[Stream]):
 
     def cut_short(self):
         """Each proper prefix of a character, before every byte."""
-        prefixes = {*chain(*map(self._prefixes, (min, max, self._some.choice)))}
+        prefixes = {*chain(*map(self._prefixes, (min, max, self._rng.choice)))}
         pieces = (prefix + byte + b"A" for prefix in sorted(prefixes) for byte in BYTES)
         yield from self._short(pieces)
         if self._has_verdicts:  # only completed, such a byte is the sole error
@@ -317,15 +317,15 @@ class Streams(Iterable[Stream]):
         pairs = [(*a, *b) for a, b in product(self._shapes(), repeat=2)] * 2
         fours = product(self._classes, repeat=4)
         if len(self._classes) ** 4 > MANY:
-            fours = (self._some.choices(self._classes, k=4) for _ in range(MANY))
-        return self._short(bytes(map(self._some.choice, row)) for row in chain(pairs, fours))
+            fours = (self._rng.choices(self._classes, k=4) for _ in range(MANY))
+        return self._short(bytes(map(self._rng.choice, row)) for row in chain(pairs, fours))
 
     def long_runs(self):
         """Runs of text, errors and random bytes, beyond a 16-bit counter; bytes of one class."""
         for kind in self._kinds:
-            yield Stream("", self._items(self._some_of(kind, LONG)))
+            yield Stream("", self._items(self._choices(kind, LONG)))
         for members in [] if self._any == "text" else self._classes:
-            yield Stream("", self._items([self._some.choice(members)] for _ in range(1000)))
+            yield Stream("", self._items([self._rng.choice(members)] for _ in range(1000)))
 
     def packets(self):
         """Packets of any length; also after an unfinished one."""
@@ -333,9 +333,9 @@ class Streams(Iterable[Stream]):
             pieces = self._pieces(self._any, MANY)
             if self._any != "text":  # anywhere in a sequence
                 pieces = ((byte,) for byte in chain.from_iterable(pieces))
-            yield Stream("", self._items(pieces, partial(self._some.randint, 1, most)))
-        for prefix in [] if self._any == "text" else self._prefixes(self._some.choice):
-            later = [bytes([self._some.choice(members)]) + b"A" for members in self._classes]
+            yield Stream("", self._items(pieces, partial(self._rng.randint, 1, most)))
+        for prefix in [] if self._any == "text" else self._prefixes(self._rng.choice):
+            later = [bytes([self._rng.choice(members)]) + b"A" for members in self._classes]
             # The bounds of a second byte that is missing are not those of the next packet.
             rows = product(self._table.well_formed, (min, max))
             later += [bytes(map(pick, row.bytes)) for row, pick in rows]
@@ -359,11 +359,11 @@ class Streams(Iterable[Stream]):
         sinks = Sink(), Sink("random"), Sink("fills", 40)
         for number in range(max(60, 3000 // self._scale)):
             idle = self._up_to(3) if number % 2 else None
-            items = self._items(self._some_of(self._any, 4), idle=idle)
-            part = items[: self._some.randrange(1, len(items) + 1)]
-            yield Stream("", part, sinks[number % 3] if self._ready else Sink(), cut=True)
+            items = self._items(self._choices(self._any, 4), idle=idle)
+            excerpt = items[: self._rng.randrange(1, len(items) + 1)]
+            yield Stream("", excerpt, sinks[number % 3] if self._ready else Sink(), cut=True)
             if number % 3 == 0:
-                yield Stream("", self._items(self._some_of(self._any, 2)))
+                yield Stream("", self._items(self._choices(self._any, 2)))
 
     def idle_cycles(self):
         """At every place of a sequence; random and periodic."""
@@ -372,7 +372,7 @@ class Streams(Iterable[Stream]):
         for gap in range(1, 21):
             pieces = []
             for shape in chain(self._shapes(), numbers[gap % 4 :: 4]):
-                drawn = self._some_of("text", 1)[0] if is_text else map(self._some.choice, shape)
+                drawn = self._choices("text", 1)[0] if is_text else map(self._rng.choice, shape)
                 drawn = [*drawn, ord("A")]
                 for place in range(1, len(drawn)):
                     piece = [*drawn]
@@ -399,7 +399,7 @@ class Streams(Iterable[Stream]):
             *((kind, kind, Sink(), 0) for kind in self._kinds[:2]),
             *[("stalled", "text", Sink("periodic", 2), 0)] * self._ready,
             ("", self._any, Sink(), 3),
-            *(("", self._any, *some) for some in waits * self._ready),
+            *(("", self._any, *wait) for wait in waits * self._ready),
         ):
             pieces = self._pieces(kind, MANY // 40)
             yield Stream(name, self._items(pieces, self._up_to(40), self._up_to(idle)), sink)

@@ -50,7 +50,7 @@ tee -q -o gates.json stat -json -liberty cells.lib
 #: ABC's default, with the outputs of flip-flops buffered as well.
 ABC = "strash;&get,-n;&fraig,-x;&put;scorr;dc2;strash;&get,-n;&dch,-f;&nf;&put"
 ABC += ";buffer,-p;upsize;dnsize"
-SCRIPT = f"""
+MAPPED = f"""
 read_rtlil top.il; proc; flatten; delete t:$meminit*; setattr -unset init w:*; synth -top top
 tee -q -o gates.json stat -json
 dfflibmap -liberty cells.lib
@@ -59,13 +59,13 @@ setundef -zero; splitnets; opt_clean -purge
 tee -q -o cells.json stat -json -liberty cells.lib; write_verilog -noattr -noexpr top.v
 """
 #: Longer than any path, in nanoseconds.
-PERIOD = 1000
+PERIOD_NS = 1000
 TCL = f"""
 read_liberty cells.lib
 set_cmd_units -time ns
 read_verilog top.v
 link_design top
-create_clock -name clk -period {PERIOD} [get_ports clk]
+create_clock -name clk -period {PERIOD_NS} [get_ports clk]
 report_checks -path_delay max -digits 5
 """
 
@@ -115,7 +115,7 @@ def synthesize(component, library):
         (folder / "top.il").write_text(design)
         (folder / "cells.lib").write_text(library.liberty, "latin-1")
         (folder / "drive.con").write_text(f"set_driving_cell {library.inverter}\nset_load 0\n")
-        (folder / "map.ys").write_text(SCRIPT)
+        (folder / "map.ys").write_text(MAPPED)
         run("yosys", ["-q", "map.ys"], cwd=folder, makes=["top.v"])
         gates, cells = (_statistics(folder / f"{name}.json", "top") for name in ("gates", "cells"))
         flip_flops = (n for kind, n in gates["num_cells_by_type"].items() if "DFF" in kind)
@@ -138,7 +138,7 @@ def fmax(mapped, library):
     slack = re.search(r"^ +(-?[\d.]+) +slack \(", text, re.MULTILINE)
     # OpenSTA ends with status 0 after an error, too.
     wrong = re.search(r".*(?:Error:|black box).*", text)
-    if wrong or not slack or float(slack[1]) >= PERIOD:
+    if wrong or not slack or float(slack[1]) >= PERIOD_NS:
         reason = wrong[0].strip(" .") if wrong else "it finds no path with a delay"
         raise ToolError(f"OpenSTA rejects the library: {reason}")
-    return 1000 / (PERIOD - float(slack[1]))
+    return 1000 / (PERIOD_NS - float(slack[1]))

@@ -15,7 +15,7 @@ __all__ = ["Foreign", "UnsupportedDesign", "elaborate", "modules_of", "read_veri
 __all__ += ["bits_of_fields", "without_attributes"]
 
 #: Seconds that Yosys may read; its memory is limited by WebAssembly.
-READING = 60
+READING_SECONDS = 60
 #: System tasks without hardware, besides those that Yosys ignores, become one that it ignores; for
 #: slang, one that it ignores, and that may stand outside a process as well.
 PRINTS = re.compile(r"\$(timeformat|warning|info|error|fatal|printtimescale)\b")
@@ -86,7 +86,7 @@ def read_verilog(
     Raises
     ------
     UnsupportedDesign
-        If this does not hold, or reading takes longer than ``READING`` seconds.
+        If this does not hold, or reading takes longer than ``READING_SECONDS`` seconds.
     MissingTool
     """
     # An inverter in a clock path becomes a falling edge.
@@ -129,7 +129,7 @@ def elaborate(files, top, **settings):
     Raises
     ------
     UnsupportedDesign
-        If it cannot be read within ``READING`` seconds.
+        If it cannot be read within ``READING_SECONDS`` seconds.
     MissingTool
     """
     with scratch() as folder:
@@ -283,7 +283,7 @@ def _yosys(script, folder, mounts=()):
     Yosys can access only the folder and the mounts.
     """
     commands = "; ".join([*script, "write_rtlil top.il"])
-    options = {"mounts": mounts, "timeout": READING, "makes": ["top.json", "top.il"]}
+    options = {"mounts": mounts, "timeout": READING_SECONDS, "makes": ["top.json", "top.il"]}
     try:
         log = run("foreign-yosys", ["-p", commands], cwd=folder, **options).stdout
         module = json.loads((folder / "top.json").read_text())["modules"]["top"]
@@ -297,7 +297,8 @@ def _yosys(script, folder, mounts=()):
     except (ToolError, ValueError) as error:
         if "was stopped after" in str(error):
             raise UnsupportedDesign(
-                f"Yosys has not read the design in {READING} seconds; a loop in it may have no end"
+                f"Yosys has not read the design in {READING_SECONDS} seconds; a loop in it may "
+                "have no end"
             ) from error
         reason = re.sub(r"^.*?status \d+: |ERROR: ?", "", str(error))
         raise UnsupportedDesign(f"Yosys cannot read the design: {reason}") from error

@@ -8,7 +8,7 @@ from amaranth.back import rtlil
 from .families import FAMILIES
 from .tools import yosys
 
-__all__ = ["Report", "read_report", "synthesize"]
+__all__ = ["RoutingReport", "read_report", "synthesize"]
 
 
 def synthesize(component, family, modules=""):
@@ -32,7 +32,7 @@ def synthesize(component, family, modules=""):
     return yosys(script, {"top.il": design}, "top.json")
 
 
-class Report(NamedTuple):
+class RoutingReport(NamedTuple):
     """nextpnr's results after routing.
 
     Attributes
@@ -52,7 +52,7 @@ class Report(NamedTuple):
 
 
 def read_report(file):
-    """Read the JSON that nextpnr writes with ``--report``; returns a ``Report``."""
+    """Read the JSON that nextpnr writes with ``--report``; returns a ``RoutingReport``."""
     report = json.loads(file.read_text())
     name, clock = min(
         report["fmax"].items(), key=lambda item: item[1]["achieved"] / item[1]["constraint"]
@@ -65,4 +65,4 @@ def read_report(file):
         if count["used"] and count["available"]
     }
     critical = path[0]["from"]["cell"], path[-1]["to"]["cell"]
-    return Report(clock["achieved"], clock["constraint"], critical, cells)
+    return RoutingReport(clock["achieved"], clock["constraint"], critical, cells)

@@ -14,7 +14,7 @@ import platformdirs
 __all__ = ["Notice", "Tasks", "execute", "is_stopped", "notify", "tasks", "until_ended"]
 
 #: Seconds that a program has to end itself and its children.
-PATIENCE = 0.5
+GRACE_SECONDS = 0.5
 
 
 class Notice(UserWarning):
@@ -152,6 +152,6 @@ def _end(process):
     if process.poll() is None:
         _send(process, signal.SIGTERM)
         with suppress(subprocess.TimeoutExpired):
-            process.wait(PATIENCE)
+            process.wait(GRACE_SECONDS)
     _send(process, signal.SIGKILL)
     process.wait()

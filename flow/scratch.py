@@ -39,15 +39,15 @@ def atomic_write(path, mode="w"):
             yield file
         return
     target = Path(path).resolve()  # a link stays a link
-    part = target.with_name(f".{target.name}.{secrets.token_hex(4)}")
+    draft = target.with_name(f".{target.name}.{secrets.token_hex(4)}")
     try:
-        with open(part, mode, encoding=encoding) as file:
+        with open(draft, mode, encoding=encoding) as file:
             if target.exists():
-                shutil.copymode(target, part)
+                shutil.copymode(target, draft)
             yield file
-        part.replace(target)
+        draft.replace(target)
     except BaseException as error:
-        if isinstance(error, OSError) and error.filename == str(part):
+        if isinstance(error, OSError) and error.filename == str(draft):
             error.filename = str(path)
-        part.unlink(missing_ok=True)
+        draft.unlink(missing_ok=True)
         raise

@@ -13,7 +13,7 @@ __all__ = ["to_verilog"]
 #: other constant becomes a reset, or it would cut registers into slices. The data of a register
 #: that is not enabled is undefined then, which ``-mux_undef`` removes. The memory of a FIFO stays a
 #: module. No memory is read where it was not written.
-SCRIPT = (
+READABLE = (
     "read_rtlil top.il; setattr -mod -set keep_hierarchy 1 *.fifo_memory; proc; "
     "delete */t:$meminit*; flatten; opt_expr; opt_clean; "
     "opt_dff w:rst w:aresetn %u %co:+[S] %co:+[Y] %co:+[D] t:$dff %i; opt_dff -nosdff; "
@@ -41,7 +41,7 @@ def to_verilog(export):
     ------
     MissingTool, ToolError
     """
-    text = yosys(f"{SCRIPT}; {_output(export)}", {"top.il": export.rtlil}, "top.v")
+    text = yosys(f"{READABLE}; {_output(export)}", {"top.il": export.rtlil}, "top.v")
     text = _plain_names(text)
     text = re.sub(r"\btop(?=\()", export.module, text)
     text = re.sub(r"\btop\w*_fifo_memory\b", f"{export.module}_memory", text)
@@ -65,16 +65,16 @@ def _output(export):
 
 
 def _constant(match):
-    """A constant without leading zeros, in parts that fit into a line; undefined bits are 0."""
+    """A constant without leading zeros, in segments that fit into a line; undefined bits are 0."""
     width, base, digits = int(match[1]), match[2], match[3].replace("x", "0")
     size = 4 if base == "h" else 1
-    parts = []
+    segments = []
     while len(digits) > DIGITS and digits.strip("0"):
-        digits, part = digits[:-DIGITS], digits[-DIGITS:]
-        parts.insert(0, f"{DIGITS * size}'{base}{part.lstrip('0') or 0}")
+        digits, segment = digits[:-DIGITS], digits[-DIGITS:]
+        segments.insert(0, f"{DIGITS * size}'{base}{segment.lstrip('0') or 0}")
         width -= DIGITS * size
-    parts.insert(0, f"{width}'{base}{digits.lstrip('0') or 0}")
-    return f"{{ {', '.join(parts)} }}" if len(parts) > 1 else parts[0]
+    segments.insert(0, f"{width}'{base}{digits.lstrip('0') or 0}")
+    return f"{{ {', '.join(segments)} }}" if len(segments) > 1 else segments[0]
 
 
 def _broken(line):

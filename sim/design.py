@@ -15,7 +15,7 @@ from ..hdl.lib.valid import Valid
 from ..hdl.wide.decoder import Decoded
 from .comparison import Comparison, ports_of
 from .machine import occurrences
-from .source import Port
+from .source import StreamPort
 
 __all__ = ["Design", "Netlist", "counts_of", "design_of", "kinds_of"]
 
@@ -150,7 +150,7 @@ class Design:
     @property
     def other_inputs(self):
         """The inputs beside the streams."""
-        streams = {f"{side}__{name}" for side in "io" for name in Port._fields}
+        streams = {f"{side}__{name}" for side in "io" for name in StreamPort._fields}
         return {name: port for name, port in self.inputs.items() if name not in streams}
 
     @cached_property
@@ -180,10 +180,10 @@ class Design:
 
     @property
     def streams(self):
-        """The ``Port`` ``i`` and the ``Port`` ``o``."""
+        """The ``StreamPort`` ``i`` and the ``StreamPort`` ``o``."""
         ports = self.inputs | self.outputs
         return tuple(
-            Port(*(ports.get(f"{side}__{name}", Const(1)) for name in Port._fields))
+            StreamPort(*(ports.get(f"{side}__{name}", Const(1)) for name in StreamPort._fields))
             for side in "io"
         )
 

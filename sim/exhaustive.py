@@ -116,7 +116,7 @@ def _outcomes(table):
 
 
 def split(encoding, row):
-    """The parts of a row that are ``"high"`` or ``"low"`` surrogates, and the rest, ``None``.
+    """The ranges of a row that are ``"high"`` or ``"low"`` surrogates, and the rest, ``None``.
 
     Where pairs make no difference, that is all of it.
     """
@@ -124,6 +124,6 @@ def split(encoding, row):
     if encoding.pairs is Pairs.ORDINARY or len(columns) != 3 or 0xED not in columns[0]:
         return [(None, columns)]
     first, _, third = columns
-    parts = [(None, 0x80, 0xA0), ("high", 0xA0, 0xB0), ("low", 0xB0, 0xC0)]
-    surrogates = [(kind, (range(0xED, 0xEE), range(*span), third)) for kind, *span in parts]
+    spans = [(None, 0x80, 0xA0), ("high", 0xA0, 0xB0), ("low", 0xB0, 0xC0)]
+    surrogates = [(kind, (range(0xED, 0xEE), range(*span), third)) for kind, *span in spans]
     return [(None, (tuple({*first} - {0xED}), *columns[1:])), *surrogates]

@@ -56,12 +56,12 @@ class Events(Sequence):
         return array
 
     @classmethod
-    def joined(cls, parts):
+    def joined(cls, batches):
         """Several, one after the other."""
-        parts = [*parts]
-        if not parts:
+        batches = [*batches]
+        if not batches:
             return cls(*(np.zeros(0, np.uint64) for _ in cls.NAMES))
-        return cls(*(np.concatenate([getattr(part, n) for part in parts]) for n in cls.NAMES))
+        return cls(*(np.concatenate([getattr(each, n) for each in batches]) for n in cls.NAMES))
 
     @property
     def is_text(self):
@@ -74,11 +74,11 @@ class Events(Sequence):
         codepoints, is_error = self.codepoint.astype("<u4", copy=False), self.cause != 0
         return np.where(is_error, np.uint32(REPLACEMENT), codepoints)
 
-    def part(self, places):
+    def excerpt(self, places):
         """The events at some places: a slice, or an array of bool."""
-        return Events(*(partial(self._part, name, places) for name in self.NAMES))
+        return Events(*(partial(self._column, name, places) for name in self.NAMES))
 
-    def _part(self, name, places):
+    def _column(self, name, places):
         return getattr(self, name)[places]
 
     def __len__(self):
@@ -86,8 +86,8 @@ class Events(Sequence):
 
     def __iter__(self):
         for at in range(0, len(self), 1 << 12):
-            part = self.part(slice(at, at + (1 << 12)))
-            yield from map(_event, *(getattr(part, name).tolist() for name in self.NAMES))
+            excerpt = self.excerpt(slice(at, at + (1 << 12)))
+            yield from map(_event, *(getattr(excerpt, name).tolist() for name in self.NAMES))
 
     def __getitem__(self, n):
         numbers = range(len(self))[n]

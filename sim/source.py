@@ -4,10 +4,10 @@ from typing import NamedTuple
 
 from amaranth.hdl import Array, Const, Elaboratable, Module, Signal, Value
 
-__all__ = ["Port", "Source", "Stall"]
+__all__ = ["Source", "Stall", "StreamPort"]
 
 
-class Port(NamedTuple):
+class StreamPort(NamedTuple):
     """A stream of a design; ``ready`` is a constant where there is no back-pressure."""
 
     payload: Value
@@ -48,7 +48,7 @@ class Source(Elaboratable):
     Parameters
     ----------
     design : Elaboratable
-    i, o : Port
+    i, o : StreamPort
         Its streams.
     sink : Elaboratable
         Drives its attribute ``ready``.
@@ -93,11 +93,11 @@ class Source(Elaboratable):
         idle, resets = self.item[first : first + self._idle_bits], Const(0)
         waited = Signal(self._idle_bits)
         held = Signal(self._reset_bits)
-        is_due = waited == idle
+        is_offered = waited == idle
         m.d.comb += [
             self.runs.eq(self.left | self.drain),
             payload.eq(self.item),
-            valid.eq(self.left & is_due),
+            valid.eq(self.left & is_offered),
             self.accepted.eq(valid & ready),
             self.output.eq(o.valid & o.ready & self.runs),
         ]
@@ -114,6 +114,6 @@ class Source(Elaboratable):
             m.d.comb += o.ready.eq(self._sink.ready)
         with m.If(self.accepted):
             m.d.sync += [waited.eq(0), held.eq(0)]
-        with m.Elif(self.left & ~is_due & (held == resets)):
+        with m.Elif(self.left & ~is_offered & (held == resets)):
             m.d.sync += waited.eq(waited + 1)
         return m

@@ -14,7 +14,7 @@ from ..spec import defined
 from .machine import Machine
 from .payloads import columns, has_last, number_of, numbered, packets, rows_of
 from .run import Run
-from .source import Port, Source, Stall
+from .source import Source, Stall, StreamPort
 from .stimulus import payloads_of
 from .vectors import vectors
 
@@ -24,7 +24,7 @@ __all__ = ["Transfers", "transfers"]
 DRAWN, RUNS = 8_000, 200
 #: Cycles after the last item of a run in which everything comes out, and in which a next one is
 #: accepted.
-QUIET = 128
+DRAIN_CYCLES = 128
 #: Most channels whose packets are interleaved.
 INTERLEAVED = 4
 
@@ -156,7 +156,7 @@ class _Streams(Elaboratable):
 
     Attributes
     ----------
-    i, o : Port
+    i, o : StreamPort
         Their payloads are the ports of a transfer side by side.
     mask : Value
         The defined bits of an output.
@@ -169,19 +169,19 @@ class _Streams(Elaboratable):
         self.reports = Signal(64)
         if not export.has_bus:
             i, o = spec.i, spec.o
-            self.i = Port(Value.cast(i.payload), i.valid, getattr(i, "ready", Const(1)))
+            self.i = StreamPort(Value.cast(i.payload), i.valid, getattr(i, "ready", Const(1)))
             words = []
             for undefined in (0, 1):
                 payload = o.payload.shape()(defined(o.payload, undefined))
                 fields = dict(fields_of("", payload))
                 words.append(Cat(fields[f"_{name}"] for name in output_ports))
             word, self.mask = words[0], ~(words[0] ^ words[1])
-            self.o = Port(word, o.valid, getattr(o, "ready", Const(1)))
+            self.o = StreamPort(word, o.valid, getattr(o, "ready", Const(1)))
         else:
             payload = Cat(getattr(spec, f"s_axis_t{name}") for name in input_ports)
             word = Cat(getattr(spec, f"m_axis_t{name}") for name in output_ports)
-            self.i = Port(payload, spec.s_axis_tvalid, spec.s_axis_tready)
-            self.o = Port(word, spec.m_axis_tvalid, spec.m_axis_tready)
+            self.i = StreamPort(payload, spec.s_axis_tvalid, spec.s_axis_tready)
+            self.o = StreamPort(word, spec.m_axis_tvalid, spec.m_axis_tready)
             self.mask = ~Cat(spec.undefined[f"m_axis_t{name}"] for name in output_ports)
 
     def elaborate(self, platform):
@@ -218,8 +218,8 @@ def _run(streams, runs):
     pieces = []
     for items in runs:
         rows = numbered(machine.inputs["item"], [items[0] | first, *items[1:]])
-        pieces += ({"item": rows}, len(items)), ({"drain": 1}, QUIET)
-    run = Run(machine, ["output", *outputs], patience=QUIET)
+        pieces += ({"item": rows}, len(items)), ({"drain": 1}, DRAIN_CYCLES)
+    run = Run(machine, ["output", *outputs], patience=DRAIN_CYCLES)
     results, reports = [[] for _ in runs], 0
     for n, answers in enumerate(run.feed(pieces)):
         for answer in answers:

@@ -18,7 +18,7 @@ __all__ = ["KINDS", "Vector", "kind_of", "vector_files", "vectors"]
 #: bytes) or several; or the influence of a packet on the next one.
 KINDS = ("well-formed", *(str(cause) for cause in Cause if cause.value), "several", "next-packet")
 #: The number of random vectors of each sort.
-SOME = 300
+COUNT = 300
 #: More continuation bytes than any sequence has.
 MANY = 6
 #: The byte order mark, which no decoder may drop.
@@ -49,7 +49,7 @@ def vectors(encoding: str = "utf-8") -> tuple[Vector, ...]:
     bit changed; and packets after an unfinished one or a surrogate.
     """
     table = ENCODINGS[encoding]
-    some = random.Random(1)
+    rng = random.Random(1)
     classes = _classes(table)
     characters = _ends(table.well_formed)
     surrogates = [form for number in SURROGATES if (form := form_of(number, table))]
@@ -57,20 +57,20 @@ def vectors(encoding: str = "utf-8") -> tuple[Vector, ...]:
     beginnings = {character[:n] for character in characters for n in range(1, len(character))}
     bounds = sorted({column[n] for row in _rows(table) for column in row for n in (0, -1)})
     packets = [bytes([byte]) for byte in range(256)]
-    starts = packets + _ends(table.ill_formed)
+    leads = packets + _ends(table.ill_formed)
     packets += [bytes(row) for length in (2, 3) for row in product(classes, repeat=length)]
     packets += sorted({*characters, *beginnings, *(start + b"A" for start in beginnings)})
-    packets += _every_byte(table, some)
+    packets += _every_byte(table, rng)
     if surrogates:
-        parts = *surrogates, b"A", b"\xff"
-        packets += [b"".join(row) for length in (2, 3) for row in product(parts, repeat=length)]
+        pieces = *surrogates, b"A", b"\xff"
+        packets += [b"".join(row) for length in (2, 3) for row in product(pieces, repeat=length)]
         cut = {surrogate[:n] for surrogate in surrogates for n in range(1, len(surrogate))}
         packets += [whole + start for whole in surrogates for start in sorted(cut)]
-    for length in (n % 16 + 1 for n in range(SOME)):
-        packets.append(bytes(some.choices(bounds, k=length)))
-        packets.append(b"".join(some.choices(characters, k=length)))
+    for length in (n % 16 + 1 for n in range(COUNT)):
+        packets.append(bytes(rng.choices(bounds, k=length)))
+        packets.append(b"".join(rng.choices(characters, k=length)))
     further = sorted(table.continuation)
-    packets += [start + bytes([n]) * MANY for start in starts for n in (further[0], further[-1])]
+    packets += [lead + bytes([n]) * MANY for lead in leads for n in (further[0], further[-1])]
     packets += _marks(form_of(MARK, table))
     one_packet = [Vector(kind_of(packet, encoding), (packet,)) for packet in dict.fromkeys(packets)]
     two_packets = [
@@ -89,15 +89,15 @@ def _marks(mark):
     return [b"".join(row) for row in rows] + changed
 
 
-def _every_byte(table, some):
+def _every_byte(table, rng):
     """Random characters with each byte at each possible place, eight to a packet."""
     sequences = []
     for row in table.well_formed:
         for place, column in enumerate(row.bytes):
             for byte in column:
-                drawn = [*map(some.choice, row.bytes)]
+                drawn = [*map(rng.choice, row.bytes)]
                 sequences.append(bytes([*drawn[:place], byte, *drawn[place + 1 :]]))
-    some.shuffle(sequences)
+    rng.shuffle(sequences)
     return [b"".join(sequences[n : n + 8]) for n in range(0, len(sequences), 8)]
 
 
@@ -182,5 +182,5 @@ def _without_ends(vector, encoding):
 def _json(kind, packets, events):
     """The line of a vector: its packets, and the events of each one."""
     packets = ", ".join(f'"{packet.hex()}"' for packet in packets)
-    events = ", ".join(f"[{', '.join(event.as_json() for event in some)}]" for some in events)
+    events = ", ".join(f"[{', '.join(event.as_json() for event in packet)}]" for packet in events)
     return f'{{"kind": "{kind}", "packets": [{packets}], "events": [{events}]}}\n'

@@ -6,7 +6,7 @@ Nothing comes from the tables of ``clockpoint.hdl``, nor from the arithmetic of 
 from math import prod
 from typing import NamedTuple
 
-__all__ = ["HIGH", "LOW", "REPLACEMENT", "SURROGATES", "TABLES", "Judgment", "Row", "Table"]
+__all__ = ["HIGH", "LOW", "REPLACEMENT", "SURROGATES", "TABLES", "Judgment", "Table", "TableRow"]
 __all__ += ["pair_of"]
 
 #: High and low surrogates, and both (Unicode D71 to D73).
@@ -38,7 +38,7 @@ class Judgment(NamedTuple):
     number: int = 0
 
 
-class Row(NamedTuple):
+class TableRow(NamedTuple):
     """Sequences that encode consecutive code points; or ones with a ``cause``, ill formed."""
 
     cause: str | None
@@ -65,7 +65,7 @@ class Table(NamedTuple):
 
     Attributes
     ----------
-    rows : tuple of Row
+    rows : tuple of TableRow
         Of all that match, the first one counts.
     pairs : str
         A high surrogate directly followed by a low one: ``"ordinary"`` if they are two code points,
@@ -73,7 +73,7 @@ class Table(NamedTuple):
         ``"required"`` if every other surrogate is an error, too.
     """
 
-    rows: tuple[Row, ...]
+    rows: tuple[TableRow, ...]
     pairs: str = "ordinary"
 
     def judge(self, sequence: bytes) -> Judgment:
@@ -84,7 +84,7 @@ class Table(NamedTuple):
                 missing = len(columns) - size
                 if missing:
                     return Judgment(None, missing)
-                row = Row(cause, codepoints, columns)
+                row = TableRow(cause, codepoints, columns)
                 return Judgment(cause) if cause else Judgment(None, 0, row.number_of(sequence))
         return Judgment("truncated")
 
@@ -110,7 +110,7 @@ def _rows(*texts):
         heading, *columns = line.split()
         is_cause = heading.islower()
         codepoints = None if is_cause else _span(heading)
-        yield Row(heading if is_cause else None, codepoints, tuple(map(_span, columns)))
+        yield TableRow(heading if is_cause else None, codepoints, tuple(map(_span, columns)))
 
 
 def _span(text):

@@ -11,7 +11,7 @@ from amaranth.back import verilog
 from defects import designs
 
 from clockpoint.cli import conform as command
-from clockpoint.conform.proof import Proof
+from clockpoint.conform.proof import ProofResult
 from clockpoint.conform.streams import CATEGORIES
 from clockpoint.flow.export import Export
 from clockpoint.flow.flat_ports import FlatPorts
@@ -91,7 +91,7 @@ def test_an_event_that_is_dropped(conform, tmp_path):
 @pytest.mark.slow
 def test_a_proof_without_an_answer(conform, monkeypatch, tmp_path):
     """The decoder conforms, but the status is not 0; JUnit counts a skipped case."""
-    monkeypatch.setattr(command, "prove", lambda *_: Proof(None))
+    monkeypatch.setattr(command, "prove", lambda *_: ProofResult(None))
     status, out, _ = conform(None, "--prove", "--json", "--junit", tmp_path / "report.xml")
     result = json.loads(out)
     assert (status, result["conforms"], result["proof"]["proved"]) == (1, True, None)

@@ -13,7 +13,7 @@ from amaranth.lib.wiring import In, Out
 from clockpoint.conform.expected import expected_in
 from clockpoint.conform.harness import Harness, Probe
 from clockpoint.conform.judge import Judge, answer_of
-from clockpoint.conform.proof import SCRIPT, prove
+from clockpoint.conform.proof import FLATTENED, prove
 from clockpoint.conform.streams import Streams
 from clockpoint.flow.foreign import Foreign
 from clockpoint.formal.aig import HIGH, PDR, UNKNOWN, Aig
@@ -103,7 +103,7 @@ class Mutants:
         """Those of some mutants that are not proved to do always what the decoder does."""
         twins = Twins(self._all.ports, self._profile.compared(self._ports))
         files = {"dut.il": self._text, "top.il": rtlil.convert(twins, name="top")}
-        aig, reset = Aig(SCRIPT, files), self._profile.reset
+        aig, reset = Aig(FLATTENED, files), self._profile.reset
         for number in numbers:
             one = copy(aig)
             one.fixed = {f"mutant[{n}]": HIGH * (number >> n & 1) for n in range(WIDTH)}
@@ -114,7 +114,7 @@ class Mutants:
                 yield number
 
     def proof(self, number, timeout):
-        """The ``Proof`` of the decoder with a mutation."""
+        """The ``ProofResult`` of the decoder with a mutation."""
         text = re.sub(r" input \d+ \\mutant\n", r" \\mutant\n", self._text)
         end = text.rindex("\nend\n")
         constant = f"\n  connect \\mutant {WIDTH}'{number:0{WIDTH}b}"

@@ -12,7 +12,7 @@ import pytest
 from clockpoint import expected_events
 from clockpoint.hdl import ENCODINGS, Cause
 from clockpoint.sim.exhaustive import event_counts
-from clockpoint.sim.models.encodings import TABLES, Row
+from clockpoint.sim.models.encodings import TABLES, TableRow
 from clockpoint.sim.models.event import CAUSE_NUMBERS
 from clockpoint.sim.vectors import vector_files, vectors
 from support import cause_of, needs, oracle, sampled
@@ -201,7 +201,7 @@ def variants(encoding):
             sequence += bytes([(0x80, 0xBF)[n]]) * (ones - len(sequence))
         columns = tuple(range(byte, byte + 1) for byte in sequence)
         numbers = range(0x41, 0x42) if row.cause else None
-        changed = Row(None if row.cause else "out-of-range", numbers, columns)
+        changed = TableRow(None if row.cause else "out-of-range", numbers, columns)
         yield table._replace(rows=(changed, *table.rows))
 
 
