@@ -1,37 +1,21 @@
 """The decoder: bytes to events, each in its cycle."""
 
-from typing import NamedTuple
-
 from amaranth.hdl import Array, Cat, Cover, Module, Mux, Signal, Value
-from amaranth.lib import data
 
 from ..hdl import Cause
 from ..hdl.lib.valid import Valid
 from ..hdl.tables.encoding import Pairs
 from .encodings import HIGH, LOW, SURROGATES, is_in, pair_of
-from .payloads import BYTE, event_of, keep_of, kept
-from .send import send
+from .payloads import BYTE, event_of, keep_of, kept, layout
+from .send import later, send
 from .specification import Specification, without_ready
 
-__all__ = ["DecoderSpecification", "Unfinished", "pair", "segment"]
+__all__ = ["DecoderSpecification", "pair", "segment", "unfinished_of"]
 
 
-class Unfinished(data.StructLayout):
-    """The bytes that are in no event yet, as one big-endian number, and their ``count``.
-
-    The bits above ``8 * count`` are 0.
-    """
-
-    def __init__(self, rules):
-        super().__init__({"count": range(rules.longest), "bytes": 8 * (rules.longest - 1)})
-
-
-class Segmented(NamedTuple):
-    """The events of a byte, in its cycle, and the unfinished sequence after it."""
-
-    subpart_before: data.View  # Valid(event_of): the bytes before it, if it shows an error
-    event: data.View  # Valid(event_of): the event that ends with it
-    after: data.View
+def unfinished_of(rules):
+    """The bytes that are in no event yet, as one big-endian number, 0 above their ``count``."""
+    return layout(count=range(rules.longest), bytes=8 * (rules.longest - 1))
 
 
 def segment(m, rules, valid, byte, before=None):
@@ -44,66 +28,69 @@ def segment(m, rules, valid, byte, before=None):
     Parameters
     ----------
     byte : data.View
-        A ``data`` and a ``last``.
+        A ``data`` and a ``last``, and perhaps a ``keep``.
     before : data.View, optional
         The unfinished sequence before the byte; by default, that after the byte before.
+
+    Returns
+    -------
+    subpart_before, own : Valid(Event)
+        The bytes before the byte, if it shows that they are an error; the event that ends with it.
+    after : data.View
+        The unfinished sequence after it.
     """
-    layout = Valid(kept(event_of(rules.unpaired), hasattr(byte, "keep")))
-    subpart_before, own = (layout.create(path=(name,)) for name in ("subpart_before", "own"))
-    after = Signal(Unfinished(rules))
-    if before is None:
-        before = Signal(Unfinished(rules), name="before")
-        m.d.sync += before.eq(after)
-    longest, held, count = rules.longest, before.bytes, before.count
+    shape = Valid(kept(event_of(rules.unpaired), hasattr(byte, "keep")))
+    subpart_before, own = (shape.create(path=(name,)) for name in ("subpart_before", "own"))
     subpart, event = subpart_before.payload, own.payload
+    after = Signal(unfinished_of(rules))
+    if before is None:
+        before = Signal(unfinished_of(rules), name="before")
+        m.d.sync += before.eq(after)
+    count = before.count
 
-    def classify(sequence):
-        """Judge a sequence whose bytes but the last are an initial subsequence."""
-        return Cat(
-            rules.is_well_formed(sequence),
-            rules.is_initial_subsequence(sequence),
-            rules.cause_of(sequence),
-            rules.number_of(sequence)[: rules.unpaired.codepoint_bits],
-        )
+    kind = layout(is_well_formed=1, is_initial=1, cause=Cause, number=len(event.codepoint))
 
-    bytes_before = [held.word_select(n, 8) for n in reversed(range(longest - 1))]
-    classes = [classify([*bytes_before[longest - 1 - n :], byte.data]) for n in range(longest)]
+    def classify(size):
+        """The kind of a sequence of so many of the bytes before, and the byte."""
+        sequence = [before.bytes.word_select(n, 8) for n in reversed(range(size))] + [byte.data]
+        is_well_formed = rules.is_well_formed(sequence)
+        is_initial, cause = rules.is_initial_subsequence(sequence), rules.cause_of(sequence)
+        number = rules.number_of(sequence)[: len(event.codepoint)]
+        return Cat(is_well_formed, is_initial, cause, number)
 
     # The byte continues the sequence before it; if it cannot, it starts afresh.
-    layout = {"is_well_formed": 1, "is_initial_subsequence": 1, "cause": Cause}
-    layout = data.StructLayout(layout | {"number": event.shape()["codepoint"].shape})
-    continued, single, sequence = Signal(layout), Signal(layout), Signal(layout)
-    continues = continued.is_well_formed | continued.is_initial_subsequence
+    kinds = [classify(size) for size in range(rules.longest)]
+    continued, single, sequence = Signal(kind), Signal(kind), Signal(kind)
+    continues = continued.is_well_formed | continued.is_initial
     m.d.comb += [
-        Value.cast(continued).eq(Array(classes)[count]),
-        Value.cast(single).eq(classes[0]),
+        Value.cast(continued).eq(Array(kinds)[count]),
+        Value.cast(single).eq(kinds[0]),
         sequence.eq(Mux(continues, continued, single)),
     ]
     # A maximal subpart (D93b) is
-    is_a = sequence.is_initial_subsequence  # a. the longest one of a well-formed sequence, or
+    is_a = sequence.is_initial  # a. the longest one of a well-formed sequence, or
     is_b = ~sequence.is_well_formed & ~is_a  # b. of length one.
 
-    bytes_, size = Cat(byte.data, Mux(continues, held, 0)), Mux(continues, count, 0) + 1
+    bytes_, size = Cat(byte.data, Mux(continues, before.bytes, 0)), Mux(continues, count, 0) + 1
+    cause = Mux(is_a, Cause.TRUNCATED_AT_END, Mux(is_b, sequence.cause, Cause.NONE))
     m.d.comb += [
         subpart_before.valid.eq(valid & (count != 0) & ~continues),
         subpart.cause.eq(continued.cause),
         subpart.length.eq(count),
-        subpart.bytes.eq(held),
+        subpart.bytes.eq(before.bytes),
         own.valid.eq(valid & (sequence.is_well_formed | is_b | byte.last)),
         event.codepoint.eq(sequence.number),
-        event.cause.eq(Mux(is_b, sequence.cause, Cause.NONE)),
+        event.cause.eq(cause),
         event.length.eq(size[: len(event.length)]),
         event.last.eq(byte.last),
         event.bytes.eq(bytes_),
         after.eq(before),
     ]
-    with m.If(is_a):
-        m.d.comb += event.cause.eq(Cause.TRUNCATED_AT_END)
     with m.If(own.valid):
         m.d.comb += after.eq(0)
-    with m.Elif(valid):
-        # One byte less than the longest sequence at most.
-        m.d.comb += [after.bytes.eq(bytes_[: len(held)]), after.count.eq(size[: len(count)])]
+    with m.Elif(valid):  # at least a byte less than the longest sequence
+        m.d.comb += after.bytes.eq(bytes_[: len(after.bytes)])
+        m.d.comb += after.count.eq(size[: len(count)])
     if hasattr(byte, "keep"):
         m.d.comb += [subpart.keep.eq(1), event.keep.eq(byte.keep)]
         with m.If(valid & ~byte.keep):
@@ -117,7 +104,7 @@ def segment(m, rules, valid, byte, before=None):
                 event.last.eq(1),
                 after.eq(0),
             ]
-    return Segmented(subpart_before, own, after)
+    return subpart_before, own, after
 
 
 def pair(m, rules, i):
@@ -128,12 +115,12 @@ def pair(m, rules, i):
 
     Parameters
     ----------
-    i : Valid(event_of)
+    i : Valid(Event)
         Surrogates are code points.
 
     Returns
     -------
-    Valid(event_of(rules))
+    Valid(Event)
     """
     new = i.payload
     o = Valid(kept(event_of(rules), hasattr(new, "keep"))).create(path=("paired",))
@@ -192,13 +179,10 @@ class DecoderSpecification(Specification):
 
     def elaborate(self, platform):
         m = Module()
-        item, longest = self.i.payload, self.rules.longest
+        longest, i = self.rules.longest, later(m, self.i, 2)
         self.assume(m)
-        i = Valid(item.shape()).create()
-        send(m, self.i, i, after=2)
         subpart, own, _ = segment(m, self.rules, i.valid, i.payload)
-        delayed, event = (Valid(own.payload.shape()).create(path=(n,)) for n in ("delayed", "any"))
-        send(m, own, delayed, after=1)
+        delayed, event = later(m, own, 1), Valid(own.payload.shape()).create(path=("event",))
         m.d.comb += [
             event.valid.eq(subpart.valid | delayed.valid),
             event.payload.eq(Mux(subpart.valid, subpart.payload, delayed.payload)),

@@ -10,7 +10,6 @@ A *sequence* below is a list of bytes, which are 8-bit values.
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from itertools import product
 from typing import NamedTuple
 
 from amaranth.hdl import Cat, Const, Mux, Value
@@ -87,26 +86,13 @@ CONTINUATION, BITS = range(0x80, 0xC0), 6
 class Rules:
     """The rules of an encoding.
 
-    Raises
-    ------
-    :exc:`ValueError`
-        If sequences with the same first bytes have excluded numbers at both ends, and are not all
-        excluded for one cause: ``is_initial_subsequence`` and ``cause_of`` look at the ends only.
+    The sequences that start with the same bytes have consecutive numbers. Those that are excluded
+    are at one end, or are all of them; so the lowest and the highest number decide.
     """
 
     longest: int  # the most bytes of a sequence
     excluded: tuple[Excluded, ...] = ()
     pairs: Pairs = Pairs.ORDINARY  # the meaning of a high surrogate that a low one follows
-
-    def __post_init__(self):
-        for size in range(1, self.longest + 1):
-            excluded = [numbers for of, numbers, _ in self.excluded if of == size]
-            for n, numbers in product(range(1, size), excluded):
-                for low in (end >> BITS * n << BITS * n for end in (numbers[0], numbers[-1])):
-                    high = low + (1 << BITS * n) - 1
-                    at_low, at_high = ([end in each for each in excluded] for end in (low, high))
-                    if any(at_low) and any(at_high) and at_low != at_high:
-                        raise ValueError(f"only some of {low:04X}..{high:04X} are excluded")
 
     @property
     def joins(self) -> bool:
@@ -164,19 +150,14 @@ class Rules:
         return any_of(is_in(number, numbers) for of, numbers, _ in self.excluded if of == size)
 
     def is_initial_subsequence(self, sequence: Sequence[Value]) -> Value:
-        """Whether a longer well-formed sequence starts with these bytes.
-
-        The sequences that start with them have consecutive numbers, and the excluded ones are at
-        one end or are all of them. So it suffices to complete the sequence with the lowest and with
-        the highest continuation bytes.
-        """
+        """Whether a longer well-formed sequence starts with these bytes."""
         first, *rest = sequence
-        starts = any_of(
+        has_lead = any_of(
             is_in(first, LEAD_BYTES[size - 1])
             & ~Cat(self.is_excluded(n, size) for n in self._extremes(sequence, size)).all()
             for size in range(len(sequence) + 1, self.longest + 1)
         )
-        return Cat(starts, *map(_is_tail, rest)).all()
+        return Cat(has_lead, *map(_is_tail, rest)).all()
 
     def cause_of(self, sequence: Sequence[Value]) -> Value:
         """Why a sequence is ill formed, of which all but the last byte are an initial subsequence.

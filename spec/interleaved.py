@@ -3,9 +3,9 @@
 from amaranth.hdl import Array, Cover, Module, Signal, Value
 
 from ..hdl.lib.valid import Valid
-from .decoder import Unfinished, segment
+from .decoder import segment, unfinished_of
 from .payloads import channel_byte_of, channel_events_of
-from .send import send
+from .send import later, send
 from .specification import Specification, without_ready
 
 __all__ = ["InterleavedDecoderSpecification"]
@@ -26,12 +26,11 @@ class InterleavedDecoderSpecification(Specification):
 
     def elaborate(self, platform):
         m = Module()
-        i, o = (Valid(port.payload.shape()).create() for port in (self.i, self.o))
-        send(m, self.i, i, after=BEFORE)
-        send(m, o, self.o, after=self.latency - BEFORE)
+        i, o = later(m, self.i, BEFORE), Valid(self.o.payload.shape()).create()
+        send(m, later(m, o, self.latency - BEFORE), self.o)
         byte = i.payload
         channels = range(1 << len(byte.channel))
-        layout = Unfinished(self.rules)
+        layout = unfinished_of(self.rules)
         unfinished = Array(Signal(layout, name=f"channel_{n}").as_value() for n in channels)
         before = layout(unfinished[byte.channel])
         subpart, event, after = segment(m, self.rules, i.valid, byte, before)

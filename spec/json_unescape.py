@@ -67,12 +67,12 @@ class JsonUnescapeSpecification(Specification):
             ]
         )
         is_cut = (place != 0) & ~(is_beginning | is_simple | is_unit)
-        starts = is_beginning | (is_cut & (character == BACKSLASH))
+        opens = is_beginning | (is_cut & (character == BACKSLASH))
         is_pair = is_unit & has_high & is_in(unit, LOW)
         is_lone = is_unit & is_in(unit, SURROGATES) & ~is_pair
         is_high = is_unit & is_in(unit, HIGH)
         own_size = Mux(is_cut, 1, place + 1)[:3]
-        is_kept = (starts | is_high) & ~last
+        is_kept = (opens | is_high) & ~last
         exposes = has_high & ~is_pair & ~(is_kept & is_beginning)
         with m.If(self.i.valid & self.i.ready):
             m.d.sync += text.eq(new_text)
@@ -88,7 +88,7 @@ class JsonUnescapeSpecification(Specification):
             cut.length.eq(place),
             own.last.eq(last),
         ]
-        with m.If(starts):
+        with m.If(opens):
             m.d.comb += [own.cause.eq(JsonCause.ESCAPE_AT_END), own.length.eq(own_size)]
         with m.Elif(is_simple):
             m.d.comb += own.length.eq(own_size)

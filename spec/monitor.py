@@ -37,14 +37,14 @@ class MonitorSpecification(Specification):
         before = Signal(32)
         m.d.comb += codepoint.eq(Mux(event.cause == Cause.NONE, event.codepoint, 0))
         is_end = any_of(before == end for end in LINE_TERMINATORS)
-        starts_line = is_end & ~((before == CR) & (codepoint == LF))
+        begins_line = is_end & ~((before == CR) & (codepoint == LF))
         m.d.comb += [
             located.event.eq(event),
             located.offset.eq(size),
             located.character.eq(count),
-            located.line.eq((lines + starts_line)[:bits]),
-            located.column.eq(Mux(starts_line, 0, since)),
-            Cover(valid & starts_line & (codepoint == LF) & (lines == 2)),
+            located.line.eq((lines + begins_line)[:bits]),
+            located.column.eq(Mux(begins_line, 0, since)),
+            Cover(valid & begins_line & (codepoint == LF) & (lines == 2)),
             Cover(valid & (size + event.length >= 1 << bits)),  # the offset wraps
         ]
         m.d.sync += [self.o.valid.eq(valid), self.o.payload.eq(located)]

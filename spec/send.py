@@ -2,18 +2,23 @@
 
 from amaranth.hdl import Mux, Signal
 
-__all__ = ["send", "send_parts"]
+from ..hdl.lib.valid import Valid
+
+__all__ = ["later", "send", "send_parts"]
 
 
-def send(m, i, o, after=0):
-    """Send each payload of ``i`` to ``o``, that many cycles later; a reset discards all between."""
-    valid, payload = i.valid, i.payload
-    for n in range(1, after + 1):
-        later_valid = Signal(name=f"valid_{n}")
-        later_payload = Signal.like(payload, name=f"payload_{n}")
-        m.d.sync += [later_valid.eq(valid), later_payload.eq(payload)]
-        valid, payload = later_valid, later_payload
-    m.d.comb += [o.valid.eq(valid), o.payload.eq(payload)]
+def send(m, i, o):
+    """Send each payload of ``i`` to ``o``, in the same cycle."""
+    m.d.comb += [o.valid.eq(i.valid), o.payload.eq(i.payload)]
+
+
+def later(m, i, cycles):
+    """A port with each payload of ``i``, so many cycles later; a reset discards all between."""
+    for n in range(1, cycles + 1):
+        o = Valid(i.payload.shape()).create(path=(f"later_{n}",))
+        m.d.sync += [o.valid.eq(i.valid), o.payload.eq(i.payload)]
+        i = o
+    return i
 
 
 def send_parts(m, i, o, parts, count):

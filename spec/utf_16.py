@@ -117,12 +117,12 @@ class Utf16ByteEncoderSpecification(Specification):
     def elaborate(self, platform):
         m = Module()
         unit, is_big = self.i.payload.data, self.core.byte_order == "big"
-        starts = Signal(init=1)  # the next unit is the first of its packet
+        packet_start = Signal(init=1)  # the next unit is the first of its packet
         with m.If(self.i.valid & self.i.ready):
-            m.d.sync += starts.eq(self.i.payload.last)
+            m.d.sync += packet_start.eq(self.i.payload.last)
         bytes_ = unit if is_big else Cat(unit[8:], unit[:8])
         mark = Const(MARK if is_big else SWAPPED_MARK, 16)
-        has_mark, keep = starts & self.core.mark, keep_of(self.i.payload)
+        has_mark, keep = packet_start & self.core.mark, keep_of(self.i.payload)
         self.assume(m)
         count = Mux(keep, Mux(has_mark, 4, 2), 0)
         send_parts(m, self.i, self.o, Cat(bytes_, mark), count)

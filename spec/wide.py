@@ -12,7 +12,7 @@ from ..hdl import Cause
 from ..hdl.lib.valid import Valid
 from .encodings import REPLACEMENT, any_of
 from .payloads import beat_of, decoded_of, packed_of, validated_of
-from .send import send
+from .send import later, send
 from .specification import Macro, Specification, streams, without_ready
 
 __all__ = [
@@ -25,20 +25,12 @@ __all__ = [
 
 
 class WideSpecification(Specification):
-    """The specification of a core of beats without back-pressure.
+    """The specification of a core of beats; ``latency``: cycles until the end of a packet."""
 
-    Attributes
-    ----------
-    latency : int
-        Cycles until the last beat of a packet comes out.
-    halvings : int
-        How often the lanes can be halved.
-    """
-
-    def ports(self):
-        self.lanes = self.core.lanes
-        self.halvings = ceil_log2(self.lanes)
-        return without_ready(beat_of(self.lanes), self.payload())
+    @property
+    def doublings(self):
+        """How often the lanes are doubled, from one on."""
+        return ceil_log2(self.core.lanes)
 
 
 class WideDecoderSpecification(WideSpecification):
@@ -46,12 +38,13 @@ class WideDecoderSpecification(WideSpecification):
 
     latency = 13
 
-    def payload(self):
-        return decoded_of(self.lanes, self.rules)
+    def ports(self):
+        lanes = self.core.lanes
+        return without_ready(beat_of(lanes), decoded_of(lanes, self.rules))
 
     def elaborate(self, platform):
         m = Module()
-        send(m, decoded(m, self, after=self.latency - 1), self.o)
+        send(m, decoded(m, later(m, self.i, self.latency - 1), self.rules), self.o)
         return m
 
 
@@ -61,14 +54,15 @@ class ValidatorSpecification(WideSpecification):
     @property
     def latency(self):
         """One more for 2, 5, 17, 33, 65 lanes, and so on."""
-        return 24 + max(-(-self.halvings // 2), self.halvings - 2)
+        return 24 + max(-(-self.doublings // 2), self.doublings - 2)
 
-    def payload(self):
-        return validated_of(self.lanes, self.rules, self.core.count_bits)
+    def ports(self):
+        lanes, bits = self.core.lanes, self.core.count_bits
+        return without_ready(beat_of(lanes), validated_of(lanes, self.rules, bits))
 
     def elaborate(self, platform):
         m = Module()
-        i = decoded(m, self, after=self.latency - 1)
+        i = decoded(m, later(m, self.i, self.latency - 1), self.rules)
         bits = self.core.count_bits
         most = (1 << bits) - 1
 
@@ -112,17 +106,18 @@ class PackerSpecification(WideSpecification):
 
     @property
     def latency(self):
-        """One more for each of the first two halvings, three more for each other."""
-        return 19 + self.halvings + 2 * max(self.halvings - 2, 0)
+        """One more for each of the first two doublings, three more for each other."""
+        return 19 + self.doublings + 2 * max(self.doublings - 2, 0)
 
-    def payload(self):
-        return packed_of(self.lanes, self.rules)
+    def ports(self):
+        lanes = self.core.lanes
+        return without_ready(beat_of(lanes), packed_of(lanes, self.rules))
 
     def elaborate(self, platform):
         m = Module()
-        lanes, packed = self.lanes, self.o.payload
+        lanes, packed = self.core.lanes, self.o.payload
         # The last beat of a packet comes out one cycle after the event that ends it.
-        i = decoded(m, self, after=self.latency - 2)
+        i = decoded(m, later(m, self.i, self.latency - 2), self.rules)
 
         # The code points that wait, or all that is left of a packet; then those of this beat.
         waiting = Signal.like(packed)
@@ -157,21 +152,21 @@ class WideSanitizerSpecification(WideSpecification):
     def latency(self):
         """Two more for each beat that another one waits for."""
         longest = self.rules.longest
-        return 12 + ceil_log2(longest) + 2 * -(-(longest - 1) // self.lanes)
+        return 12 + ceil_log2(longest) + 2 * -(-(longest - 1) // self.core.lanes)
 
-    def payload(self):
-        return beat_of(self.lanes)
+    def ports(self):
+        beat = beat_of(self.core.lanes)
+        return without_ready(beat, beat)
 
     def elaborate(self, platform):
         m = Module()
-        lanes, rules = self.lanes, self.rules
+        lanes, rules = self.core.lanes, self.rules
         others = rules.longest - 1  # bytes of its sequence that can be on either side of a byte
-        i = Valid(self.i.payload.shape()).create()
-        window = look(m, i, before=others, after=others)
-        send(m, self.i, i, after=self.latency - window.waits)
+        waits = -(-others // lanes)  # beats that can have the bytes after it
+        window = look(m, later(m, self.i, self.latency - waits), before=others, waits=waits)
         m.d.comb += [
             self.o.valid.eq(window.leaves),
-            self.o.payload.count.eq(size_of(window.beat)),
+            self.o.payload.count.eq(window.beat.count),
             self.o.payload.last.eq(window.beat.last),
         ]
 
@@ -220,28 +215,22 @@ class FifoStreamSpecification(Specification):
         return m
 
 
-def decoded(m, specification, after):
-    """The events of each input beat of a specification, that many cycles later.
+def decoded(m, i, rules):
+    """The events of each beat.
 
     The sequence that a byte is in consists of the last bytes that are well formed or an initial
     subsequence (Unicode D93b a); a byte without such a sequence is an error by itself (D93b b).
     There is one such sequence at most, since a lead byte never continues a sequence. The event ends
     with the byte unless the byte after it continues the sequence.
 
-    Returns
-    -------
-    Valid(decoded_of(lanes, rules))
-        A beat comes as soon as it is known whether a byte follows it, and which one.
+    A beat comes as soon as it is known whether a byte follows it, and which one.
     """
-    lanes, rules = specification.lanes, specification.rules
-    longest = rules.longest
-    i, o = Valid(beat_of(lanes)).create(), Valid(decoded_of(lanes, rules)).create()
-    send(m, specification.i, i, after)
-    window = look(m, i, before=longest - 1, after=1)
+    lanes, longest = len(i.payload.data), rules.longest
+    o = Valid(decoded_of(lanes, rules)).create()
+    window = look(m, i, before=longest - 1, waits=1)
     m.d.comb += [
         o.valid.eq(window.leaves),
         o.payload.beat.eq(window.beat),
-        o.payload.beat.count.eq(size_of(window.beat)),
         Cover(o.valid & o.payload.slots[0].valid & (o.payload.slots[0].length == longest)),
     ]
 
@@ -303,19 +292,25 @@ class Window(NamedTuple):
     beat: data.View
     bytes: list  # those before the beat, its own, and those after it, in order
     present: list  # which of them there are
-    waits: int  # the cycles that the last beat of a packet waits
 
 
-def look(m, i, before, after):
-    """Hold each beat until the beats that can have the bytes ``after`` it are here.
+def look(m, i, before, waits):
+    """Hold each beat until so many others are here, and give it the number of its bytes.
 
-    It leaves with the one that has the last of them; the last beat of a packet, as late.
+    It leaves with the last of them; the last beat of a packet, as late.
+
+    Parameters
+    ----------
+    before : int
+        How many bytes before a beat are in its ``Window``.
     """
-    lanes = len(i.payload.data)
-    valid, beats = i.valid, [i.payload]
-    waits = -(-after // lanes)
+    lanes, new = len(i.payload.data), Signal.like(i.payload)
+    m.d.comb += new.eq(i.payload)
+    with m.If(~new.last | (i.payload.count > lanes)):
+        m.d.comb += new.count.eq(lanes)
+    valid, beats = i.valid, [new]
     for n in range(waits):
-        full, held = Signal(name=f"full_{n}"), Signal.like(i.payload, name=f"held_{n}")
+        full, held = Signal(name=f"full_{n}"), Signal.like(new, name=f"held_{n}")
         leaves = full & (valid | held.last)
         with m.If(valid):
             m.d.sync += held.eq(beats[0])
@@ -329,16 +324,10 @@ def look(m, i, before, after):
         at = before + lanes * number
         for n, byte in enumerate(beat.data):
             m.d.comb += bytes_[at + n].eq(byte)
-            m.d.comb += present[at + n].eq(goes_on & (n < size_of(beat)))
+            m.d.comb += present[at + n].eq(goes_on & (n < beat.count))
         goes_on = goes_on & ~beat.last
     with m.If(valid):
         for n in range(before):
             m.d.sync += bytes_[n].eq(bytes_[lanes + n])
             m.d.sync += present[n].eq(present[lanes + n] & ~beats[0].last)
-    return Window(valid, beats[0], bytes_, present, waits)
-
-
-def size_of(beat):
-    """The number of bytes in a beat: only the last one of a packet has fewer than its lanes."""
-    lanes = len(beat.data)
-    return Mux(beat.last & (beat.count < lanes), beat.count, lanes)
+    return Window(valid, beats[0], bytes_, present)

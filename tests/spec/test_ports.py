@@ -13,7 +13,7 @@ from clockpoint.flow.catalogue import ADAPTERS, CATALOGUE, specify
 from clockpoint.hdl import ENCODINGS, UTF_8, Cause
 from clockpoint.hdl.event import Kept
 from clockpoint.sim.comparison import Comparison
-from clockpoint.spec.encodings import RULES, Excluded, rules_of
+from clockpoint.spec.encodings import RULES, rules_of
 
 #: What specifications may share with the cores: labels, the tables by which they tell encodings
 #: apart, and the ports of a payload. No function, and no payload.
@@ -155,19 +155,3 @@ def test_rules_go_by_the_table():
     ill_formed = [row._replace(cause=Cause.OUT_OF_RANGE) for row in UTF_8.ill_formed]
     with pytest.raises(LookupError, match="'utf-8' has no specification"):
         rules_of(replace(UTF_8, ill_formed=tuple(ill_formed)))
-
-
-@pytest.mark.parametrize(
-    ("low", "high", "message"),
-    [
-        (range(0xFF00, 0xFF01), range(0xFF30, 0xFF40), "only some of FF00..FF3F"),
-        (range(0xF000, 0xF100), range(0xFE00, 0x10000), "only some of F000..FFFF"),
-    ],
-)
-def test_rules_that_two_numbers_do_not_decide(low, high, message):
-    """The first and the last number that begin with the same bytes are excluded, others are not."""
-    excluded = [Excluded(3, numbers, Cause.OUT_OF_RANGE) for numbers in (low, high)]
-    for one in excluded:
-        replace(RULES["utf8mb3"], excluded=(one,))
-    with pytest.raises(ValueError, match=message):
-        replace(RULES["utf8mb3"], excluded=tuple(excluded))
