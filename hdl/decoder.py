@@ -81,10 +81,10 @@ class Decoder(Component):
         m.d.sync += valid.eq(self.i.valid)
         with m.If(self.i.valid):
             errors = []
-            for cause, (firsts, *seconds) in encoding.ill_formed:
+            for cause, (leads, *seconds) in encoding.ill_formed:
                 for second in seconds:
-                    after = Signal(name=f"after_{firsts[0]:02x}", reset_less=True)
-                    m.d.sync += after.eq(is_in(data, firsts))
+                    after = Signal(name=f"after_{leads[0]:02x}", reset_less=True)
+                    m.d.sync += after.eq(is_in(data, leads))
                     errors.append((after & is_in(data, second), cause))
             intact = ~any_of(condition for condition, _ in errors)
             m.d.sync += [
@@ -101,8 +101,8 @@ class Decoder(Component):
 
     def _leads_more_than(self, n):
         """Whether the byte starts a sequence of more than ``n``; don't care if of one."""
-        longer = self.encoding.firsts(n)
-        others = {*range(256)} if n == 1 else self.encoding.firsts(1)
+        longer = self.encoding.lead_bytes(n)
+        others = {*range(256)} if n == 1 else self.encoding.lead_bytes(1)
         return is_in(self.i.payload.data, longer, others - longer)
 
     def _count(self, m, classified):
@@ -121,7 +121,7 @@ class Decoder(Component):
         if self.keep:
             is_single &= byte.keep
         causes = [(goes_on & byte.last, Cause.TRUNCATED_AT_END)]
-        single = {*range(256)} - encoding.firsts(1)
+        single = {*range(256)} - encoding.lead_bytes(1)
         for cause, columns in encoding.ill_formed:
             if len(columns) == 1:
                 matches = is_in(byte.data, columns[0], single - {*columns[0]})

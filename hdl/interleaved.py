@@ -186,12 +186,12 @@ def _registered(m, name, **fields):
 
 def _codepoint(sequence):
     """The code point of a whole sequence: the low six bits of each byte, and 0 for its ones."""
-    latest, *before = (sequence[n : n + 8] for n in range(0, len(sequence), 8))
-    bits = [*latest[:6]]
+    last_byte, *before = (sequence[n : n + 8] for n in range(0, len(sequence), 8))
+    bits = [*last_byte[:6]]
     for n, byte in enumerate(before, 1):
         is_first = byte[6]
         bits += [bit & ~is_first if k > 6 - n else bit for k, bit in enumerate(byte[:6])]
-    bits[6] |= latest[6]  # of a single byte
+    bits[6] |= last_byte[6]  # of a single byte
     return Cat(bits)
 
 

@@ -81,7 +81,7 @@ class WindowDecoder(Component):
             causes.append((is_wrong, cause))
 
         # A sequence that is still open before byte n extends to it, or is cut short there.
-        codepoint, length, is_open = first[:7], Const(1), is_in(first, encoding.firsts(1))
+        codepoint, length, is_open = first[:7], Const(1), is_in(first, encoding.lead_bytes(1))
         for n, byte in enumerate(others, 1):
             is_present = window.count > n
             extends = is_present & is_in(byte, encoding.continuation)
@@ -94,7 +94,7 @@ class WindowDecoder(Component):
             length = Mux(extended, n + 1, length)
             tails = (other[:6] for other in reversed(others[:n]))
             codepoint = Mux(extended, Cat(*tails, first[: 6 - n]), codepoint)
-            is_open = extended & is_in(first, encoding.firsts(n + 1))
+            is_open = extended & is_in(first, encoding.lead_bytes(n + 1))
 
         event = self.o.payload
         m.d.comb += [

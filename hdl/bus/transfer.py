@@ -24,7 +24,7 @@ NONE = Const(0, 0)
 class Transfer(NamedTuple):
     """The fields of a transfer, in the order of IHI 0051.
 
-    TDATA and TUSER are in parts, from bit 0 on. Each of several parts has the name of a field of
+    TDATA and TUSER have fields, from bit 0 on. Each of several has the name of a field of
     the item, as the port of a core in Verilog.
     """
 
@@ -107,8 +107,8 @@ def _lanes(beat, lanes):
 
 def _word(codepoint, length, cause):
     """The code point in whole bytes, and a byte with length and cause."""
-    parts = {"length": _padded(4, length), "cause": _padded(4, cause)}
-    return {"codepoint": _padded(8, codepoint)} | parts
+    fields = {"length": _padded(4, length), "cause": _padded(4, cause)}
+    return {"codepoint": _padded(8, codepoint)} | fields
 
 
 def _cause(slot):
@@ -116,9 +116,9 @@ def _cause(slot):
     return Mux(slot.valid, Value.cast(slot.cause), 0)
 
 
-def _named(field, parts):
-    """Parts with the name of the field before their own."""
-    return {f"{field}_{name}": part for name, part in parts.items()}
+def _named(prefix, fields):
+    """Fields with a prefix to their names."""
+    return {f"{prefix}_{name}": value for name, value in fields.items()}
 
 
 def _padded(unit, *values):

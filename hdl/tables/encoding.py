@@ -178,7 +178,7 @@ class Encoding:
         """The bytes that can continue a sequence."""
         return {byte for row in self.well_formed for column in row.bytes[1:] for byte in column}
 
-    def firsts(self, longer_than: int = 0) -> set[int]:
+    def lead_bytes(self, longer_than: int = 0) -> set[int]:
         """The bytes that start a well-formed sequence of more than the given number of bytes."""
         rows = (row.bytes for row in self.well_formed if len(row.bytes) > longer_than)
         return {byte for first, *_ in rows for byte in first}

@@ -79,13 +79,13 @@ def derive(
 
     well_formed, ill_formed = [], []
     for (size, rows), bytes_ in groupby(range(256), rows_of):
-        firsts = _range(bytes_)
+        leads = _range(bytes_)
         for cause, seconds in rows:
-            columns = (firsts, seconds, *[TAIL] * (size - 2))[:size]
+            columns = (leads, seconds, *[TAIL] * (size - 2))[:size]
             if cause is not Cause.NONE:
                 ill_formed.append(IllFormed(cause, columns[:2]))
             else:
-                least = firsts[0] if size == 1 else _number(size, firsts[0], seconds[0])
+                least = leads[0] if size == 1 else _number(size, leads[0], seconds[0])
                 numbers = range(least, least + prod(map(len, columns)))
                 well_formed.append(WellFormed(numbers, columns))
     highest = max(row.codepoints[-1] for row in well_formed)

@@ -100,9 +100,9 @@ def _arrival(m, i):
     # Spread, in two stages, since it is a long way to all lanes. A group can have a byte if the one
     # before it is full; then it is filled.
     pipe.stage += 1
-    more = ~last.read()
-    has_bytes = pipe.staged(more | full.read()[0] | few.read()[0], "has_bytes")
-    full = pipe.staged(full.read() | more.replicate(groups), "full")
+    goes_on = ~last.read()
+    has_bytes = pipe.staged(goes_on | full.read()[0] | few.read()[0], "has_bytes")
+    full = pipe.staged(full.read() | goes_on.replicate(groups), "full")
     beyond = pipe.staged(Cat(Const(0, 1), ~full.read())[:groups], "beyond")
     fills = pipe.staged(valid.read().replicate(groups) & ~beyond.read(), "fills")
     pipe.stage += 1

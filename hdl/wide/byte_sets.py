@@ -4,7 +4,7 @@ from amaranth.utils import ceil_log2
 
 from ..tables.patterns import products
 
-__all__ = ["ALL_BYTES", "coded", "fault_bits", "parts"]
+__all__ = ["ALL_BYTES", "coded", "fault_bits", "second_classes"]
 
 
 ALL_BYTES = {*range(256)}
@@ -48,7 +48,7 @@ def coded(numbers, others, width=8):
     return code, products(wanted, unwanted, size + width - 4)
 
 
-def parts(encoding):
+def second_classes(encoding):
     """Classes of second bytes, by the lead bytes that accept them.
 
     Each byte is represented by its six low bits: the others are 11 in a lead byte, and 10 in a
@@ -57,23 +57,23 @@ def parts(encoding):
     do not, or never occur.
     """
     seconds = {}
-    for firsts, *rest in (row.bytes for row in encoding.well_formed):
-        for first in firsts if rest else ():
+    for leads, *rest in (row.bytes for row in encoding.well_formed):
+        for first in leads if rest else ():
             seconds.setdefault(first & 63, set()).update(second & 63 for second in rest[0])
-    part, allowing = {}, []
+    class_of, allowing = {}, []
     for high in range(4):
-        firsts = {*range(high << 4, high + 1 << 4)}
+        leads = {*range(high << 4, high + 1 << 4)}
         kinds = []
         for second in range(64):
-            kind = {first for first in firsts if second in seconds.get(first, ())}
+            kind = {first for first in leads if second in seconds.get(first, ())}
             if kind not in kinds:
                 kinds.append(kind)
-            part[high << 6 | second] = kinds.index(kind)
+            class_of[high << 6 | second] = kinds.index(kind)
         allowing += [(set(), set()) for _ in kinds[len(allowing) :]]
         for kind, (members, others) in zip(kinds, allowing, strict=False):
             members |= kind
-            others |= firsts - kind
-    return part, allowing
+            others |= leads - kind
+    return class_of, allowing
 
 
 def fault_bits(encoding):
@@ -83,8 +83,8 @@ def fault_bits(encoding):
     table with two causes for a byte is refused with a :exc:`ValueError`.
     """
     causes = {}
-    for cause, (firsts, *_) in encoding.ill_formed:
-        for first in firsts:
+    for cause, (leads, *_) in encoding.ill_formed:
+        for first in leads:
             if causes.setdefault(first, cause) is not cause:
                 raise ValueError(
                     f"{encoding.name}: {first:02X} can be {causes[first]} or {cause}; "

@@ -12,7 +12,7 @@ from ..tables.encoding import UTF_8, check_single
 from ..tables.patterns import products
 from .align import ALIGNING, align, arrive
 from .beat import Beat
-from .byte_sets import ALL_BYTES, coded, fault_bits, parts
+from .byte_sets import ALL_BYTES, coded, fault_bits, second_classes
 from .pipeline import BytePipeline
 
 __all__ = ["BeatFlags", "Classifier"]
@@ -64,7 +64,7 @@ class Classifier(Component):
 
     def __init__(self, lanes, encoding=UTF_8, *, waits=True):
         check_single(encoding)
-        self._part, self._accepting = parts(encoding)
+        self._class_of, self._accepting = second_classes(encoding)
         self._fault_bits = fault_bits(encoding)
         self.latency = Classifier.latency - (not waits)
         super().__init__({"i": In(Valid(Beat(lanes))), "o": Out(Valid(BeatFlags(lanes, encoding)))})
@@ -78,15 +78,15 @@ class Classifier(Component):
         count = pipe.staged(aligned.count, "count")
 
         accepts, faults = self._match_low_and_high(pipe)
-        part, no_tail = self._match_context(pipe, present)
+        kind, no_tail = self._match_context(pipe, present)
         count = pipe.staged(Mux(present.read()[self.lanes - 1], self.lanes, count.read()), "count")
         pipe.stage += 1
-        lead, second = self._find_second(pipe, accepts, part, no_tail)
+        lead, second = self._find_second(pipe, accepts, kind, no_tail)
         unfinished, continued, within = self._follow(pipe, second, no_tail)
 
         # One stage: the end of a sequence.
-        starts, firsts = self.encoding.firsts(1), self.encoding.firsts()
-        single = pipe.among(firsts - starts, ALL_BYTES - firsts | starts)
+        longer, leads = self.encoding.lead_bytes(1), self.encoding.lead_bytes()
+        single = pipe.among(leads - longer, ALL_BYTES - leads | longer)
         ends = continued.read() & ~unfinished.read() if unfinished else continued.read()
         whole = pipe.staged(present.read() & (single | ends), "whole")
         is_lead = (lead.read() & pipe.bits[6].read())[: self.lanes]
@@ -115,11 +115,11 @@ class Classifier(Component):
         return m
 
     def _match_low_and_high(self, pipe):
-        """Two stages: whether a byte accepts each part of the second bytes; the bits of its fault.
+        """Two stages: whether a byte accepts each class of second bytes; the bits of its fault.
 
         First, a code instead of the low half of each byte; then it and the high half.
         """
-        steps = [coded(*firsts, 6) for firsts in self._accepting]
+        steps = [coded(*leads, 6) for leads in self._accepting]
         steps += [coded(*bytes_) for bytes_ in self._fault_bits]
         # A code bit that depends on two bits of the byte needs no step of its own.
         codes = sorted({low for code, _ in steps for low in code if count_bits_of(low) > 2})
@@ -133,30 +133,30 @@ class Classifier(Component):
         return matches[: len(self._accepting)], matches[len(self._accepting) :]
 
     def _match_context(self, pipe, present):
-        """In the second of these: the bits of the part of a second byte, and ``no_tail``."""
+        """In the second of these: the bits of the class of a second byte, and ``no_tail``."""
         continuation = self.encoding.continuation
         bits = [bit.read() for bit in pipe.bits]
-        part = []
+        kind = []
         for n in range(ceil_log2(len(self._accepting))):
-            numbers = {number for number, k in self._part.items() if k >> n & 1}
-            patterns = products(numbers, self._part.keys() - numbers)
+            numbers = {number for number, k in self._class_of.items() if k >> n & 1}
+            patterns = products(numbers, self._class_of.keys() - numbers)
             context = bits[:6] + [pipe.before(bit) for bit in bits[4:6]]
-            part.append(pipe.staged(pipe.match(patterns, context), f"part_{n}"))
+            kind.append(pipe.staged(pipe.match(patterns, context), f"class_{n}"))
         is_continuation = pipe.among(continuation, ALL_BYTES - continuation)
         no_tail = pipe.staged(~(present.read() & is_continuation), "no_tail")
-        return part, no_tail
+        return kind, no_tail
 
-    def _find_second(self, pipe, accepts, part, no_tail):
+    def _find_second(self, pipe, accepts, kind, no_tail):
         """Two stages: whether a byte accepts a second byte, don't care unless bit 6 of it is 1.
 
-        And whether it is one: it is in a part that the byte before accepts.
+        And whether it is one: it is of a class that the byte before accepts.
         """
         is_accepted = is_lead = pipe.none
         high = [bit.read() for bit in pipe.bits[4:6]]
         for n, (members, others) in enumerate(self._accepting):
-            is_in_part = pipe.match([f"{n:0{len(part)}b}"], [bit.read() for bit in part])
-            is_accepted |= pipe.before(accepts[n].read()) & is_in_part
-            # A lead byte accepts a part, of those that its high half can distinguish.
+            is_of_class = pipe.match([f"{n:0{len(kind)}b}"], [bit.read() for bit in kind])
+            is_accepted |= pipe.before(accepts[n].read()) & is_of_class
+            # A lead byte accepts a class, of those that its high half can distinguish.
             highs = {first >> 4 for first in members | others}
             exists = pipe.match(products(highs, {*range(4)} - highs, 2), high)
             is_lead |= accepts[n].read() & exists
@@ -172,13 +172,13 @@ class Classifier(Component):
 
         The first is ``None`` if no sequence has three bytes.
         """
-        starts = self.encoding.firsts(1)
+        leads = self.encoding.lead_bytes(1)
         back = self.encoding.longest - 1  # how many bytes before a byte count
 
         def lacks(k):
             """A second byte, after which the sequence lacks ``k`` more."""
-            longer = self.encoding.firsts(k + 1)
-            return second.read() & pipe.before(pipe.among(longer, starts - longer))
+            longer = self.encoding.lead_bytes(k + 1)
+            return second.read() & pipe.before(pipe.among(longer, leads - longer))
 
         # Count down: a byte that continues a sequence leaves it one less to lack.
         lacking = [pipe.staged(lacks(k), f"lacks_{k}") for k in range(2, back)]
@@ -187,7 +187,7 @@ class Classifier(Component):
         ends = []
         for _ in range(1, back):
             ends.append(lacking[0])
-            lacking = [~no_tail.read() & pipe.before(more) for more in lacking[1:]]
+            lacking = [~no_tail.read() & pipe.before(flag) for flag in lacking[1:]]
         # After the second byte or a later one, after the third or a later one, and so on.
         unfinished = [pipe.staged(any_of(ends[n:]), f"unfinished_{n}") for n in range(len(ends))]
         pipe.stage += 1

@@ -146,7 +146,7 @@ class Packer(Component):
         low = Signal(half, init=-1)
         is_empty = Signal(init=1)
         stays_empty = pipe.staged(is_empty & ~any_new, "stays_empty")
-        has_more = pipe.staged(any_new & ~is_empty, "has_more", reset=True)
+        has_next = pipe.staged(any_new & ~is_empty, "has_next", reset=True)
         sums = [low + count[:half] for count in counts]
         m.d.sync += [
             low.eq(Mux(ends.read(), -1, sums[-1])),
@@ -167,7 +167,7 @@ class Packer(Component):
         sums = [register(m, sum_) for sum_ in sums]
         last_lane, carry = sums[-1][:steps], sums[-1][steps]
         last_lane = pipe.staged(last_lane, "last_lane")
-        completes = pipe.staged(carry & has_more.read(), "completes", reset=True)
+        completes = pipe.staged(carry & has_next.read(), "completes", reset=True)
         targets = [sum_[:steps] for sum_ in sums]
         return targets, former, last_lane, completes, stays_empty
 

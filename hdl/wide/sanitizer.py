@@ -52,7 +52,7 @@ class WideSanitizer(Component):
     def __init__(self, lanes: int, encoding: Encoding = UTF_8, *, substitute: int = 0x3F) -> None:
         check_encoding(encoding)
         check_number("substitute", substitute, range(256))
-        if substitute not in encoding.firsts() - encoding.firsts(1):
+        if substitute not in encoding.lead_bytes() - encoding.lead_bytes(1):
             requirement = f"a byte that is well formed by itself in {encoding.name}, such as 0x3F"
             raise ValueError(f"substitute must be {requirement}, not 0x{substitute:02X}")
         self._classifier = Classifier(lanes, encoding, waits=False)

@@ -188,8 +188,8 @@ class Validator(Component):
 
     def _cause(self, m, witness):
         """The cause of an error, three cycles later."""
-        starts, firsts = self.encoding.firsts(1), self.encoding.firsts()
-        is_lead = self._is_among(m, witness.byte, starts, ALL_BYTES - firsts)
+        longer, leads = self.encoding.lead_bytes(1), self.encoding.lead_bytes()
+        is_lead = self._is_among(m, witness.byte, longer, ALL_BYTES - leads)
         faults = (self._is_among(m, witness.byte, *of) for of in fault_bits(self.encoding))
         flags = witness.continued, witness.no_tail, witness.follows
         continued, no_tail, follows = (register(m, flag, 2) for flag in flags)
