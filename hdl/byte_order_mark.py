@@ -1,10 +1,9 @@
 """U+FEFF at the start of a packet: EF BB BF in UTF-8, or the signature of another encoding."""
 
 from amaranth.hdl import Module, Signal
-from amaranth.lib import stream
-from amaranth.lib.wiring import In, Out
+from amaranth.lib.wiring import Out
 
-from .event import Event, keep_of, kept
+from .event import Event, keep_of, streams
 from .lib.component import Component
 from .lib.texts import described
 from .tables.encoding import UTF_8, Encoding, check_encoding
@@ -47,8 +46,8 @@ class ByteOrderMark(Component):
         check_encoding(encoding)
         # No error covers the bytes of a whole sequence, so these say that it is none.
         self._signature = int.from_bytes(require_form(0xFEFF, encoding), "big")
-        i, o = (stream.Signature(kept(Event(encoding), of)) for of in (keep, keep or drop))
-        super().__init__({"i": In(i), "o": Out(o), "mark": Out(1)})
+        event = Event(encoding)
+        super().__init__(streams(event, event, keep=keep, drops=drop) | {"mark": Out(1)})
 
     def elaborate(self, platform):
         m = Module()

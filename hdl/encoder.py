@@ -1,10 +1,9 @@
 """The encoder: code points to bytes, a byte per cycle."""
 
 from amaranth.hdl import Cat, Const, Module, Mux, Signal
-from amaranth.lib import stream
-from amaranth.lib.wiring import In, Out
+from amaranth.lib.wiring import Out
 
-from .event import REPLACEMENT, Byte, CodePoint, keep_of, kept
+from .event import REPLACEMENT, Byte, CodePoint, keep_of, streams
 from .lib.check import check_choice
 from .lib.component import Component
 from .lib.registers import can_load
@@ -63,10 +62,9 @@ class Encoder(Component):
         check_choice("errors", errors, ERRORS)
         check_shape(encoding)
         _check_order(encoding)
-        self._can_end_empty = keep or (errors == "ignore" and not _encodes_all(encoding))
-        i = stream.Signature(kept(CodePoint(encoding), keep))
-        o = stream.Signature(kept(Byte, self._can_end_empty))
-        super().__init__({"i": In(i), "o": Out(o), "error": Out(1)})
+        drops = errors == "ignore" and not _encodes_all(encoding)
+        ports = streams(CodePoint(encoding), Byte, keep=keep, drops=drops)
+        super().__init__(ports | {"error": Out(1)})
 
     def elaborate(self, platform):
         m = Module()
@@ -125,7 +123,7 @@ class Encoder(Component):
                         m.d.sync += value.eq(as_high(pair[0]))
                 with m.If(is_invalid):
                     m.d.sync += [value.eq(REPLACEMENT), tails[2:].eq(0)]
-                if self._can_end_empty:
+                if hasattr(self.o.payload, "keep"):
                     m.d.sync += self.o.payload.keep.eq(has_bytes)
                 with m.If(~(self.i.valid & has_bytes)):
                     m.d.sync += tails[0].eq(0)

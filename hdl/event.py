@@ -3,13 +3,14 @@
 from typing import Any
 
 from amaranth.hdl import Const
-from amaranth.lib import data
+from amaranth.lib import data, stream
+from amaranth.lib.wiring import In, Out
 from amaranth.utils import bits_for
 
 from .lib.texts import described
 from .tables.encoding import UTF_8, Cause, Encoding, check_encoding
 
-__all__ = ["REPLACEMENT", "Byte", "CodePoint", "Event", "Kept", "keep_of", "kept"]
+__all__ = ["REPLACEMENT", "Byte", "CodePoint", "Event", "Kept", "keep_of", "kept", "streams"]
 
 #: The code point that replaces an error.
 REPLACEMENT = 0xFFFD
@@ -84,4 +85,14 @@ def kept(item: Any, keep: bool) -> Any:
 
 def keep_of(payload: Any) -> Any:
     """Whether a payload has an item: all have one without a field ``keep``."""
-    return payload.keep if isinstance(payload.shape(), Kept) else Const(1)
+    return getattr(payload, "keep", Const(1))
+
+
+def streams(i: Any, o: Any, *, keep: bool = False, drops: bool = False) -> dict:
+    """The ports ``i`` and ``o`` of a core between two streams of these payloads.
+
+    With ``keep``, a packet can come without an item at its end. It can leave without one then, and
+    from a core that ``drops`` items.
+    """
+    i, o = kept(i, keep), kept(o, keep or drops)
+    return {"i": In(stream.Signature(i)), "o": Out(stream.Signature(o))}

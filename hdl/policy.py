@@ -3,10 +3,9 @@
 from typing import NamedTuple
 
 from amaranth.hdl import Const, Module, Mux, Signal, Value
-from amaranth.lib import stream
 from amaranth.lib.wiring import In, Out
 
-from .event import REPLACEMENT, CodePoint, Event, Kept, keep_of, kept
+from .event import REPLACEMENT, CodePoint, Event, keep_of, streams
 from .lib.check import check_choice
 from .lib.component import Component
 from .lib.registers import can_load
@@ -96,16 +95,11 @@ class ErrorPolicy(Component):
         if programmable and errors != "replace":
             raise ValueError(f"programmable requires the policy replace, not {errors}")
         self.latency = encoding.longest_error if errors in EACH_BYTE else 0
-        codepoint = kept(CodePoint(encoding), keep or errors in DROPPING)
-        members = {
-            "i": In(stream.Signature(kept(Event(encoding), keep))),
-            "o": Out(stream.Signature(codepoint)),
-        }
+        event, drops = Event(encoding), errors in DROPPING
+        ports = streams(event, CodePoint(encoding), keep=keep, drops=drops)
         if errors == "strict":
-            members |= {"stopped": Out(1), "error": Out(Event(encoding))}
-        if programmable:
-            members |= {"replacement": In(21)}
-        super().__init__(members)
+            ports |= {"stopped": Out(1), "error": Out(event)}
+        super().__init__(ports | ({"replacement": In(21)} if programmable else {}))
 
     def elaborate(self, platform):
         m = Module()
@@ -122,7 +116,7 @@ class ErrorPolicy(Component):
                 item.last.eq(effect.last),
                 self.i.ready.eq(self.o.ready | is_dropped),
             ]
-            if isinstance(item.shape(), Kept):
+            if hasattr(item, "keep"):
                 m.d.comb += item.keep.eq(effect.keep)
         if self.errors == "strict":
             m.d.comb += self.stopped.eq(effect.had_error)

@@ -3,11 +3,11 @@
 from dataclasses import replace
 
 from amaranth.hdl import Cat, Const, Module, Mux, Signal
-from amaranth.lib import data, stream, wiring
+from amaranth.lib import data, wiring
 from amaranth.lib.wiring import In, Out
 
 from .encoder import shortest_form
-from .event import REPLACEMENT, Byte, kept
+from .event import REPLACEMENT, Byte, streams
 from .lib.check import check_choice
 from .lib.component import Component
 from .lib.logic import select_one_hot
@@ -77,15 +77,13 @@ class Sanitizer(Component):
                 "programmable requires the policy replace and an encoding of UTF-8's shape that "
                 f"joins no surrogates, not {errors} and {encoding.name}"
             )
-        self._can_end_empty = keep or errors in DROPPING
         # Where each surrogate is well formed by itself, none waits for the other half of a pair.
         is_joined = encoding.pairs is Pairs.JOINED
         decoded = replace(encoding, pairs=Pairs.ORDINARY) if is_joined else encoding
         self._decoder = StreamDecoder(decoded, keep=keep)
         self._most = self._decoder.encoding.most_bytes
         self.latency = self._decoder.latency + 1 + self._most
-        i, o = (stream.Signature(kept(Byte, of)) for of in (keep, self._can_end_empty))
-        ports = {"i": In(i), "o": Out(o), "error": Out(1)}
+        ports = streams(Byte, Byte, keep=keep, drops=errors in DROPPING) | {"error": Out(1)}
         super().__init__(ports | ({"replacement": In(21)} if programmable else {}))
 
     def elaborate(self, platform):
@@ -115,7 +113,7 @@ class Sanitizer(Component):
         is_replaced = self._is_replaced(m, event, effect, accepted)
         substitute_size, form = self._substitute(byte)
         size = Mux(is_replaced, substitute_size, event.length)
-        if self._can_end_empty:
+        if hasattr(self.o.payload, "keep"):
             size = Mux(effect.keep, size, 1)
         following = Signal(sequence)
         m.d.comb += [
@@ -137,7 +135,7 @@ class Sanitizer(Component):
         for n, item in enumerate(items):
             m.d.comb += item.data.eq(sequence.bytes.word_select(n, 8))
             m.d.comb += item.last.eq(sequence.last & (n == 0))
-            if self._can_end_empty:
+            if hasattr(self.o.payload, "keep"):
                 m.d.comb += item.keep.eq(sequence.keep)
         size = Signal(range(self._most + 1))  # of the sequence
         has_room = Signal(init=1)

@@ -1,12 +1,11 @@
 """The decoder between two ready/valid streams."""
 
 from amaranth.hdl import EnableInserter, Module, Mux, Signal
-from amaranth.lib import stream, wiring
-from amaranth.lib.wiring import In, Out
+from amaranth.lib import wiring
 
 from .bus.status import AXI_LITE, Status
 from .decoder import Decoder
-from .event import Byte, Event, kept
+from .event import Byte, Event, streams
 from .lib.component import Component, pass_on
 from .lib.registers import can_load
 from .monitor import Located, Monitor
@@ -59,16 +58,15 @@ class StreamDecoder(Component):
     ) -> None:
         if keep and monitor:
             raise ValueError("keep and monitor: an end without a byte has no position; choose one")
-        event = Located(encoding, bits)
         if axi_lite and not monitor:
             raise ValueError("axi_lite requires monitor; add it")
         self._status = Status(encoding, bits) if axi_lite else None
         self._monitor = Monitor(encoding, bits, continuous=continuous) if monitor else None
         self._decoder = Decoder(encoding, keep=keep)
         self.latency = self._decoder.latency + (self._monitor.latency if monitor else 0)
-        event = event if monitor else kept(Event(encoding), keep)
-        ports = {"i": In(stream.Signature(kept(Byte, keep))), "o": Out(stream.Signature(event))}
-        super().__init__(ports | (AXI_LITE if axi_lite else {}))
+        located = Located(encoding, bits)  # refuses other numbers of bits
+        event = located if monitor else Event(encoding)
+        super().__init__(streams(Byte, event, keep=keep) | (AXI_LITE if axi_lite else {}))
         self.bits, self.continuous = (bits, continuous) if monitor else (None, None)
 
     def elaborate(self, platform):

@@ -1,10 +1,10 @@
 """UTF-16: code points to 16-bit code units, and back, a unit per cycle."""
 
 from amaranth.hdl import Cat, Module, Mux, Signal
-from amaranth.lib import data, stream
-from amaranth.lib.wiring import In, Out
+from amaranth.lib import data
+from amaranth.lib.wiring import Out
 
-from .event import REPLACEMENT, CodePoint, keep_of, kept
+from .event import REPLACEMENT, CodePoint, keep_of, streams
 from .lib.component import Component
 from .lib.registers import can_load
 from .lib.texts import described
@@ -65,8 +65,7 @@ class Utf16Encoder(Component):
     latency = 1
 
     def __init__(self, *, keep: bool = False) -> None:
-        i, o = (stream.Signature(kept(of, keep)) for of in (CodePoint(), CodeUnit))
-        super().__init__({"i": In(i), "o": Out(o), "error": Out(1)})
+        super().__init__(streams(CodePoint(), CodeUnit, keep=keep) | {"error": Out(1)})
 
     def elaborate(self, platform):
         m = Module()
@@ -140,8 +139,7 @@ class Utf16Decoder(Component):
     latency = 2
 
     def __init__(self, *, keep: bool = False) -> None:
-        i, o = (stream.Signature(kept(of, keep)) for of in (CodeUnit, CodePoint()))
-        super().__init__({"i": In(i), "o": Out(o), "error": Out(1)})
+        super().__init__(streams(CodeUnit, CodePoint(), keep=keep) | {"error": Out(1)})
 
     def elaborate(self, platform):
         m = Module()

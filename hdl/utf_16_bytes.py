@@ -1,10 +1,8 @@
 """UTF-16 code units to bytes in either order, and back, a byte per cycle."""
 
 from amaranth.hdl import Cat, Const, Module, Mux, Signal
-from amaranth.lib import stream
-from amaranth.lib.wiring import In, Out
 
-from .event import Byte, keep_of, kept
+from .event import Byte, keep_of, streams
 from .lib.check import check_choice
 from .lib.component import Component
 from .lib.registers import can_load
@@ -47,8 +45,7 @@ class Utf16ByteEncoder(Component):
 
     def __init__(self, byte_order: str, *, mark: bool = False, keep: bool = False) -> None:
         check_choice("byte_order", byte_order, ("big", "little"))
-        i, o = (stream.Signature(kept(of, keep)) for of in (CodeUnit, Byte))
-        super().__init__({"i": In(i), "o": Out(o)})
+        super().__init__(streams(CodeUnit, Byte, keep=keep))
 
     def elaborate(self, platform):
         m = Module()
@@ -109,8 +106,7 @@ class Utf16ByteDecoder(Component):
 
     def __init__(self, byte_order: str) -> None:
         check_choice("byte_order", byte_order, ("big", "little", "detect"))
-        unit = kept(CodeUnit, byte_order == "detect")
-        super().__init__({"i": In(stream.Signature(Byte)), "o": Out(stream.Signature(unit))})
+        super().__init__(streams(Byte, CodeUnit, drops=byte_order == "detect"))
 
     def elaborate(self, platform):
         m = Module()

@@ -1,6 +1,6 @@
 """The specification of the bridge to AXI4-Stream (Arm IHI 0051): items of a core as transfers."""
 
-from amaranth.hdl import Cat, Const, Cover, Module, Mux, Signal, Value
+from amaranth.hdl import Cat, Const, Cover, Mux, Signal, Value
 from amaranth.lib.wiring import In, Out
 
 from .encodings import REPLACEMENT
@@ -37,8 +37,7 @@ class AxiStreamSpecification(Specification):
             port = f"m_axis_t{name}"
             self.undefined[port] = Signal.like(getattr(self, port))
 
-    def elaborate(self, platform):
-        m = Module()
+    def behave(self, m):
         m.submodules.inner = inner = self.inner
         connect_others(m, inner, self)
         if hasattr(inner.i.payload, "count"):
@@ -62,7 +61,6 @@ class AxiStreamSpecification(Specification):
                 differs.eq(value ^ high[name]),
                 undefined.eq(Mux(self.m_axis_tvalid, differs, ~Const(0, len(undefined)))),
             ]
-        return m
 
     def _receive_beat(self, m, i):
         """A register holds a beat; transfers without bytes and TLAST are ignored."""

@@ -1,6 +1,6 @@
 """U+FEFF at the start of a packet."""
 
-from amaranth.hdl import Const, Cover, Module, Signal
+from amaranth.hdl import Const, Cover, Signal
 
 from ..hdl import Cause
 from .payloads import event_of, keep_of
@@ -22,8 +22,7 @@ class ByteOrderMarkSpecification(Specification):
         event = event_of(self.rules)
         return streams(event, event, keep=self.core.keep, drops=self.core.drop, mark=1)
 
-    def elaborate(self, platform):
-        m = Module()
+    def behave(self, m):
         event = self.i.payload
         rules = self.rules
         is_signature = (event.cause == Cause.NONE) & (event.codepoint == SIGNATURE)
@@ -48,4 +47,3 @@ class ByteOrderMarkSpecification(Specification):
                 m.d.comb += self.o.payload.length.eq(0)
         with m.If(self.i.valid & self.i.ready):
             m.d.sync += is_inside.eq(~event.last)
-        return m

@@ -1,6 +1,6 @@
 """The decoder: bytes to events, each in its cycle."""
 
-from amaranth.hdl import Array, Cat, Cover, Module, Mux, Signal, Value
+from amaranth.hdl import Array, Cat, Cover, Mux, Signal, Value
 
 from ..hdl import Cause
 from ..hdl.lib.valid import Valid
@@ -177,8 +177,7 @@ class DecoderSpecification(Specification):
     def ports(self):
         return without_ready(BYTE, event_of(self.rules), keep=self.core.keep)
 
-    def elaborate(self, platform):
-        m = Module()
+    def behave(self, m):
         longest, i = self.rules.longest, later(m, self.i, 2)
         self.assume(m)
         subpart, own, _ = segment(m, self.rules, i.valid, i.payload)
@@ -194,4 +193,3 @@ class DecoderSpecification(Specification):
             send(m, pair(m, self.rules, event), self.o)
             is_pair = self.o.payload.length > longest
             m.d.comb += Cover(self.o.valid & (is_pair | (self.o.payload.cause == Cause.SURROGATE)))
-        return m

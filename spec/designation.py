@@ -1,6 +1,6 @@
 """Designations of UTF-8 among the bytes of a stream."""
 
-from amaranth.hdl import Cat, Cover, Module, Mux, Signal
+from amaranth.hdl import Cat, Cover, Mux, Signal
 
 from .payloads import BYTE, DESIGNATION
 from .specification import Specification, without_ready
@@ -24,8 +24,7 @@ class DesignationDetectorSpecification(Specification):
     def ports(self):
         return without_ready(BYTE, DESIGNATION)
 
-    def elaborate(self, platform):
-        m = Module()
+    def behave(self, m):
         before = Signal(24)  # the last bytes of the packet, the last one in the low bits
         last_bytes = Cat(self.i.payload.data, before)
         with m.If(self.i.valid):
@@ -45,4 +44,3 @@ class DesignationDetectorSpecification(Specification):
             self.o.payload.eq(designation),
             Cover(valid & (designation.level == 3)),
         ]
-        return m

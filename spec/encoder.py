@@ -1,6 +1,6 @@
 """The encoder: code points to bytes."""
 
-from amaranth.hdl import Cat, Const, Cover, Module, Mux, Signal
+from amaranth.hdl import Cat, Const, Cover, Mux, Signal
 
 from ..hdl.tables.encoding import Pairs
 from .encodings import (
@@ -31,8 +31,7 @@ class EncoderSpecification(Specification):
         drops = drops and not self.rules.encodes_all
         return streams(i, BYTE, keep=self.core.keep, drops=drops, error=1)
 
-    def elaborate(self, platform):
-        m = Module()
+    def behave(self, m):
         item, rules = self.i.payload, self.rules
         longest = rules.longest_event
         sequence, size = Signal(8 * longest), Signal(range(longest + 1))
@@ -62,4 +61,3 @@ class EncoderSpecification(Specification):
             m.d.sync += after_high.eq(is_in(item.value, HIGH) & ~item.last)
         m.d.sync += self.error.eq(self.i.valid & self.i.ready & keep & ~is_encodable)
         m.d.comb += Cover(self.i.valid & self.i.ready & item.last & (count == longest))
-        return m

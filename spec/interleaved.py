@@ -1,6 +1,6 @@
 """The specification of the interleaved decoder: each channel is decoded by itself."""
 
-from amaranth.hdl import Array, Cover, Module, Signal, Value
+from amaranth.hdl import Array, Cover, Signal, Value
 
 from ..hdl.lib.valid import Valid
 from .decoder import segment, unfinished_of
@@ -24,8 +24,7 @@ class InterleavedDecoderSpecification(Specification):
         channels = self.core.channels
         return without_ready(channel_byte_of(channels), channel_events_of(channels, self.rules))
 
-    def elaborate(self, platform):
-        m = Module()
+    def behave(self, m):
         i, o = later(m, self.i, BEFORE), Valid(self.o.payload.shape()).create()
         send(m, later(m, o, self.latency - BEFORE), self.o)
         byte = i.payload
@@ -51,4 +50,3 @@ class InterleavedDecoderSpecification(Specification):
         ]
         longest = len(events.cut.bytes) // 8
         m.d.comb += Cover(subpart.valid & event.valid & (subpart.payload.length == longest))
-        return m

@@ -2,7 +2,7 @@
 
 from types import SimpleNamespace
 
-from amaranth.hdl import Module, Mux
+from amaranth.hdl import Mux
 from amaranth.lib import wiring
 
 from ..hdl import JsonCause
@@ -23,8 +23,7 @@ class JsonStringDecoderSpecification(Specification):
     def ports(self):
         return streams(BYTE, BYTE, error=1)
 
-    def elaborate(self, platform):
-        m = Module()
+    def behave(self, m):
         plain = SimpleNamespace(monitor=False, axi_lite=False, keep=False, errors="replace")
         m.submodules.decoder = decoder = StreamDecoderSpecification(plain, rules=RULES["utf-8"])
         m.submodules.unescape = unescape = JsonUnescapeSpecification(plain)
@@ -44,4 +43,3 @@ class JsonStringDecoderSpecification(Specification):
             encoder.i.payload.last.eq(event.last),
             encoder.o.ready.eq(self.o.ready),
         ]
-        return m

@@ -1,6 +1,6 @@
 """The contents of JSON strings, by the grammar of RFC 8259 section 7."""
 
-from amaranth.hdl import Cat, Const, Cover, Module, Mux, Signal, Value
+from amaranth.hdl import Cat, Const, Cover, Mux, Signal, Value
 
 from ..hdl import Cause, JsonCause
 from .encodings import HIGH, LOW, RULES, SURROGATES, any_of, is_in, pair_of
@@ -39,8 +39,7 @@ class JsonUnescapeSpecification(Specification):
     def ports(self):
         return streams(event_of(RULES["utf-8"]), JSON_EVENT)
 
-    def elaborate(self, platform):
-        m = Module()
+    def behave(self, m):
         event, last = self.i.payload, self.i.payload.last
         character = Signal(21)
         m.d.comb += character.eq(Mux(event.cause == Cause.NONE, event.codepoint, 0x110000))
@@ -130,4 +129,3 @@ class JsonUnescapeSpecification(Specification):
             Cover(self.i.valid & ~is_kept & is_cut & exposes),
             Cover(self.i.valid & is_pair),
         ]
-        return m

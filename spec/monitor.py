@@ -1,6 +1,6 @@
 """The monitor: positions, counted from the start."""
 
-from amaranth.hdl import Cover, Module, Mux, Signal
+from amaranth.hdl import Cover, Mux, Signal
 
 from ..hdl import Cause
 from .encodings import any_of
@@ -23,8 +23,7 @@ class MonitorSpecification(Specification):
     def ports(self):
         return without_ready(event_of(self.rules), located_of(self.rules, self.core.bits))
 
-    def elaborate(self, platform):
-        m = Module()
+    def behave(self, m):
         located = Signal.like(self.o.payload)
         valid = Signal()
         event = Signal.like(self.i.payload)
@@ -59,4 +58,3 @@ class MonitorSpecification(Specification):
             if not self.core.continuous:
                 with m.If(event.last):
                     m.d.sync += [number.eq(0) for number in (size, count, lines, since, before)]
-        return m

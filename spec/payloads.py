@@ -95,9 +95,7 @@ def validated_of(lanes, rules, bits):
 
 def kept(item, keep):
     """An item; on request, its ``keep`` is low in the end of a packet after the item before."""
-    if not keep:
-        return item
-    return layout(**{name: field.shape for name, field in item}, keep=1)
+    return layout(**{name: field.shape for name, field in item}, keep=1) if keep else item
 
 
 def keep_of(payload):

@@ -1,6 +1,6 @@
 """The error policies: events to code points."""
 
-from amaranth.hdl import Cat, Cover, Module, Mux, Signal
+from amaranth.hdl import Cat, Cover, Mux, Signal
 from amaranth.lib.wiring import In, Out
 
 from ..hdl import Cause
@@ -93,8 +93,7 @@ class ErrorPolicySpecification(Specification):
             ports |= {"stopped": Out(1), "error": Out(event)}
         return ports | ({"replacement": In(21)} if core.programmable else {})
 
-    def elaborate(self, platform):
-        m = Module()
+    def behave(self, m):
         errors, event, rules = self.core.errors, self.i.payload, self.rules
         accepted = self.i.valid & self.i.ready
         outcome = Outcome(m, errors, event, accepted)
@@ -106,7 +105,7 @@ class ErrorPolicySpecification(Specification):
         self.assume(m, ~outcome.is_error | (has_length & ~any_of(well_formed)))
         if errors in EACH_BYTE:
             self._send_each_byte(m, event, outcome, rules.longest_error)
-            return m
+            return
 
         replacement = self.replacement if self.core.programmable else REPLACEMENT
         is_nothing, out = ~outcome.has_items & ~outcome.last, self.o.payload
@@ -124,7 +123,6 @@ class ErrorPolicySpecification(Specification):
             with m.If(accepted & ~outcome.is_late):
                 fields = [name for name, _ in self.error.shape()]
                 m.d.sync += [self.error[name].eq(event[name]) for name in fields]
-        return m
 
     def _send_each_byte(self, m, event, outcome, longest):
         """The code points of an event wait in the last slots of a queue."""

@@ -2,7 +2,7 @@
 
 from types import SimpleNamespace
 
-from amaranth.hdl import Const, Cover, Module, Mux, Signal
+from amaranth.hdl import Const, Cover, Mux, Signal
 from amaranth.lib import data
 from amaranth.lib.wiring import In
 
@@ -31,8 +31,7 @@ class SanitizerSpecification(Specification):
         ports = streams(BYTE, BYTE, keep=core.keep, drops=core.errors in DROPPING, error=1)
         return ports | ({"replacement": In(21)} if core.programmable else {})
 
-    def elaborate(self, platform):
-        m = Module()
+    def behave(self, m):
         errors, rules = self.core.errors, self.rules
         # Both surrogates of a pair are sent as they are.
         decoded = rules.unpaired if rules.pairs is Pairs.JOINED else rules
@@ -102,7 +101,6 @@ class SanitizerSpecification(Specification):
             self.o.payload.eq(item),
             Cover(self.o.valid & self.o.payload.last & ~self.i.ready),
         ]
-        return m
 
     def _would_join(self, m, rules, event, accepted, outcome):
         """Whether the event is a low surrogate that follows a high one, but for dropped errors."""

@@ -4,7 +4,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 
 from amaranth.back import rtlil
-from amaranth.hdl import Cat, Const, Instance, Mux, Signal, Value
+from amaranth.hdl import Cat, Const, Instance, Module, Mux, Signal, Value
 from amaranth.lib import data, stream, wiring
 from amaranth.lib.wiring import In, Out
 
@@ -63,6 +63,15 @@ class Specification(wiring.Component):
     def ports(self):
         """The members of its signature."""
         raise NotImplementedError
+
+    def behave(self, m):
+        """Add its behaviour to a module."""
+        raise NotImplementedError
+
+    def elaborate(self, platform):
+        m = Module()
+        self.behave(m)
+        return m
 
     def assume(self, m, is_possible=1):
         """Assume a condition of each item that is offered, and the rule of ``keep``."""

@@ -1,6 +1,6 @@
 """The register block, as software sees it (Arm IHI 0022 and the map in ``flow``)."""
 
-from amaranth.hdl import Array, Cat, Const, Cover, Module, Mux, Signal
+from amaranth.hdl import Array, Cat, Const, Cover, Mux, Signal
 from amaranth.lib.wiring import In, Out
 
 from ..hdl import Cause
@@ -35,8 +35,7 @@ class StatusSpecification(Specification):
     def ports(self):
         return {"i": In(Valid(located_of(self.rules, self.core.bits))), **PORTS}
 
-    def elaborate(self, platform):
-        m = Module()
+    def behave(self, m):
         valid = Signal()
         located = Signal.like(self.i.payload)
         m.d.sync += [valid.eq(self.i.valid), located.eq(self.i.payload)]
@@ -127,4 +126,3 @@ class StatusSpecification(Specification):
                 m.d.comb += self.s_axil_bvalid.eq(1)
                 with m.If(self.s_axil_bready):
                     m.next = "IDLE"
-        return m

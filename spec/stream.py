@@ -1,6 +1,6 @@
 """A core without back-pressure between two ready/valid streams."""
 
-from amaranth.hdl import Cover, EnableInserter, Module, Mux, Signal
+from amaranth.hdl import Cover, EnableInserter, Mux, Signal
 
 from . import status
 from .decoder import DecoderSpecification
@@ -23,8 +23,7 @@ class StreamDecoderSpecification(Specification):
         event = located_of(rules, core.bits) if core.monitor else event_of(rules)
         return streams(BYTE, event, keep=core.keep) | (status.PORTS if core.axi_lite else {})
 
-    def elaborate(self, platform):
-        m = Module()
+    def behave(self, m):
         decoder = DecoderSpecification(self.core, rules=self.rules)
         stalls = self.o.valid & ~self.o.ready
         m.submodules.decoder = EnableInserter(~stalls)(decoder)
@@ -49,4 +48,3 @@ class StreamDecoderSpecification(Specification):
             m.d.comb += block.i.payload.eq(self.o.payload)
             connect_others(m, block, self)
         m.d.sync += [waits.eq(decoder.i.valid & stalls), waiting.eq(decoder.i.payload)]
-        return m

@@ -1,6 +1,6 @@
 """UTF-16: code points to code units and to bytes, and back (Unicode D91, RFC 2781)."""
 
-from amaranth.hdl import Cat, Const, Cover, Module, Mux, Signal
+from amaranth.hdl import Cat, Const, Cover, Mux, Signal
 
 from .encodings import (
     HIGH,
@@ -37,8 +37,7 @@ class Utf16EncoderSpecification(Specification):
     def ports(self):
         return streams(CODEPOINT, CODE_UNIT, keep=self.core.keep, error=1)
 
-    def elaborate(self, platform):
-        m = Module()
+    def behave(self, m):
         number, keep = self.i.payload.value, keep_of(self.i.payload)
         self.assume(m)
         is_scalar = (number < SUPPLEMENTARY.stop) & ~is_in(number, SURROGATES)
@@ -48,7 +47,6 @@ class Utf16EncoderSpecification(Specification):
         send_parts(m, self.i, self.o, units, Mux(keep, Mux(is_pair, 2, 1), 0))
         m.d.sync += self.error.eq(self.i.valid & self.i.ready & keep & ~is_scalar)
         m.d.comb += Cover(self.o.valid & self.o.payload.last & (self.o.payload.data == 0xDFFF))
-        return m
 
 
 class Utf16DecoderSpecification(Specification):
@@ -64,8 +62,7 @@ class Utf16DecoderSpecification(Specification):
     def ports(self):
         return streams(CODE_UNIT, CODEPOINT, keep=self.core.keep, error=1)
 
-    def elaborate(self, platform):
-        m = Module()
+    def behave(self, m):
         item, out = self.i.payload, self.o.payload
         self.assume(m, ~item.truncated | (item.last & (item.data == TRUNCATED)))
         # The latest unit, and the high surrogate before it, if that waits for it.
@@ -105,7 +102,6 @@ class Utf16DecoderSpecification(Specification):
                 m.d.sync += number_keep.eq(keep | ends_high)
             with m.If(unit_valid):
                 m.d.sync += [high.eq(unit.data), high_waits.eq(waits)]
-        return m
 
 
 class Utf16ByteEncoderSpecification(Specification):
@@ -114,8 +110,7 @@ class Utf16ByteEncoderSpecification(Specification):
     def ports(self):
         return streams(CODE_UNIT, BYTE, keep=self.core.keep)
 
-    def elaborate(self, platform):
-        m = Module()
+    def behave(self, m):
         unit, is_big = self.i.payload.data, self.core.byte_order == "big"
         packet_start = Signal(init=1)  # the next unit is the first of its packet
         with m.If(self.i.valid & self.i.ready):
@@ -127,7 +122,6 @@ class Utf16ByteEncoderSpecification(Specification):
         count = Mux(keep, Mux(has_mark, 4, 2), 0)
         send_parts(m, self.i, self.o, Cat(bytes_, mark), count)
         m.d.comb += Cover(self.o.valid & self.o.payload.last & (self.o.payload.data == 0xD8))
-        return m
 
 
 class Utf16ByteDecoderSpecification(Specification):
@@ -141,8 +135,7 @@ class Utf16ByteDecoderSpecification(Specification):
     def ports(self):
         return streams(BYTE, CODE_UNIT, drops=self.core.byte_order == "detect")
 
-    def elaborate(self, platform):
-        m = Module()
+    def behave(self, m):
         item, unit = self.i.payload, self.o.payload
         # The first byte of a unit; and the first unit of the packet, which may be a mark.
         has_byte, byte = Signal(), Signal(BYTE)
@@ -175,4 +168,3 @@ class Utf16ByteDecoderSpecification(Specification):
             ]
             if detects:
                 m.d.sync += unit.keep.eq(is_truncated | ~is_mark)
-        return m

@@ -42,10 +42,8 @@ class WideDecoderSpecification(WideSpecification):
         lanes = self.core.lanes
         return without_ready(beat_of(lanes), decoded_of(lanes, self.rules))
 
-    def elaborate(self, platform):
-        m = Module()
+    def behave(self, m):
         send(m, decoded(m, later(m, self.i, self.latency - 1), self.rules), self.o)
-        return m
 
 
 class ValidatorSpecification(WideSpecification):
@@ -60,8 +58,7 @@ class ValidatorSpecification(WideSpecification):
         lanes, bits = self.core.lanes, self.core.count_bits
         return without_ready(beat_of(lanes), validated_of(lanes, self.rules, bits))
 
-    def elaborate(self, platform):
-        m = Module()
+    def behave(self, m):
         i = decoded(m, later(m, self.i, self.latency - 1), self.rules)
         bits = self.core.count_bits
         most = (1 << bits) - 1
@@ -98,7 +95,6 @@ class ValidatorSpecification(WideSpecification):
             self.o.payload.verdict.eq(verdict),
             Cover(ends & (verdict.errors == 1) & (verdict.codepoints == 1)),
         ]
-        return m
 
 
 class PackerSpecification(WideSpecification):
@@ -113,8 +109,7 @@ class PackerSpecification(WideSpecification):
         lanes = self.core.lanes
         return without_ready(beat_of(lanes), packed_of(lanes, self.rules))
 
-    def elaborate(self, platform):
-        m = Module()
+    def behave(self, m):
         lanes, packed = self.core.lanes, self.o.payload
         # The last beat of a packet comes out one cycle after the event that ends it.
         i = decoded(m, later(m, self.i, self.latency - 2), self.rules)
@@ -142,7 +137,6 @@ class PackerSpecification(WideSpecification):
             m.d.comb += packed.count.eq(lanes)
             m.d.comb += [codepoint.eq(queue[n]) for n, codepoint in enumerate(packed.codepoints)]
         m.d.comb += [Cover(is_full), Cover(waiting.last & (waiting.count == lanes))]
-        return m
 
 
 class WideSanitizerSpecification(WideSpecification):
@@ -158,8 +152,7 @@ class WideSanitizerSpecification(WideSpecification):
         beat = beat_of(self.core.lanes)
         return without_ready(beat, beat)
 
-    def elaborate(self, platform):
-        m = Module()
+    def behave(self, m):
         lanes, rules = self.core.lanes, self.rules
         others = rules.longest - 1  # bytes of its sequence that can be on either side of a byte
         waits = -(-others // lanes)  # beats that can have the bytes after it
@@ -183,7 +176,6 @@ class WideSanitizerSpecification(WideSpecification):
             m.d.comb += byte.eq(Mux(keeps, window.bytes[at], self.core.substitute))
         # A sequence that begins with the last byte of a beat.
         m.d.comb += Cover(window.leaves & is_well_formed(others + lanes - 1, rules.longest))
-        return m
 
 
 class FifoStreamSpecification(Specification):
@@ -192,8 +184,7 @@ class FifoStreamSpecification(Specification):
     def ports(self):
         return streams(*(port.payload.shape() for port in (self.inner.i, self.inner.o)))
 
-    def elaborate(self, platform):
-        m = Module()
+    def behave(self, m):
         m.submodules.inner = inner = self.inner
         width, depth = len(Value.cast(self.o.payload)), 2 << ceil_log2(inner.latency)
         m.submodules.queue = queue = SyncFIFO(width=width, depth=depth)
@@ -212,7 +203,6 @@ class FifoStreamSpecification(Specification):
         ]
         with m.If(self.o.ready | ~self.o.valid):
             m.d.sync += [self.o.valid.eq(leaves), Value.cast(self.o.payload).eq(queue.r_data)]
-        return m
 
 
 def decoded(m, i, rules):

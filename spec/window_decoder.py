@@ -1,6 +1,6 @@
 """The first event of a window of bytes."""
 
-from amaranth.hdl import Cover, Module
+from amaranth.hdl import Cover
 from amaranth.lib import data
 
 from ..hdl import Cause
@@ -22,8 +22,7 @@ class WindowDecoderSpecification(Specification):
         event = layout(codepoint=rules.codepoint_bits, cause=Cause, length=size)
         return without_ready(window, event)
 
-    def elaborate(self, platform):
-        m = Module()
+    def behave(self, m):
         rules, window, event = self.rules, self.i.payload, self.o.payload
         bytes_ = [window.data[n] for n in range(rules.longest)]
 
@@ -49,4 +48,3 @@ class WindowDecoderSpecification(Specification):
             self.o.valid.eq(self.i.valid & (window.count != 0)),
             Cover(self.o.valid & (event.cause == Cause.NONE) & (event.length == rules.longest)),
         ]
-        return m
