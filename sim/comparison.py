@@ -64,7 +64,7 @@ class Comparison(Component):
         """A mask of the bits of an output that are undefined in a cycle, whatever its fields."""
         valid = name.removesuffix("payload") + "valid"
         if name.endswith("payload") and valid in self._outputs:
-            return Mux(self._outputs[valid][1], 0, Const(-1, len(Value.cast(expected))))
+            return Mux(self._outputs[valid][1], 0, ~Const(0, len(Value.cast(expected))))
         return getattr(self.specification, "undefined", {}).get(name, 0)
 
 

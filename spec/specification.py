@@ -177,7 +177,7 @@ def mask_of(item):
       a well-formed packet, so are the fields for its first error.
     """
     if not isinstance(item, data.View):
-        return Const(-1, len(Value.cast(item)))
+        return ~Const(0, len(Value.cast(item)))
     fields = {name: mask_of(item[name]) for name, _ in data.Layout.cast(item.shape())}
 
     def qualify(condition, *names):
