@@ -22,6 +22,7 @@ name of the file contains ``-axi-``, the ports are those of the bridge; ``bits=T
 import json
 import re
 from enum import Enum
+from itertools import chain
 
 import wavedrom
 from amaranth.hdl import ClockDomain, Module, Shape, Value
@@ -33,6 +34,7 @@ from clockpoint.flow.catalogue import CATALOGUE
 from clockpoint.hdl import AxiStream
 from clockpoint.hdl.bus.transfer import transfer_of
 from clockpoint.sim.trace import Trace
+from clockpoint.spec import mask_of
 
 __all__ = ["pictures"]
 
@@ -137,14 +139,15 @@ def record(core, items, stall, reads):
                 ctx.set(core.s_axil_arvalid, 0 <= at < len(reads) and phase < 3)
                 ctx.set(core.s_axil_araddr, reads[min(max(at, 0), len(reads) - 1)])
                 ctx.set(core.s_axil_rready, 1)
-            _, _, *values = await ctx.tick().sample(*ports.values())
-            cycle = dict(zip(ports, values, strict=True))
+            sides = ports.values(), map(mask_of, ports.values())
+            _, _, *values = await ctx.tick().sample(*chain(*sides))
+            cycle = dict(zip(ports, values, strict=False))
             cycles.append({})
-            for name, value in cycle.items():
+            for (name, value), mask in zip(cycle.items(), values[len(ports) :], strict=True):
                 _, rank, valid = _place(name, i, o)
                 is_undefined = rank == 2 and not cycle.get(valid, 1)
-                for row, text in rows_of(name.removesuffix("_payload"), value, ports[name]).items():
-                    cycles[-1][row] = None if is_undefined else text
+                fields = rows_of(name.removesuffix("_payload"), value, ports[name], mask)
+                cycles[-1] |= {row: None if is_undefined else fields[row] for row in fields}
             if waiting and (item is None or cycle.get(f"{i}ready", 1)):
                 del waiting[0]
 
@@ -171,8 +174,11 @@ def _place(name, i, o):
     return stream, rank, f"{streams[stream]}valid"
 
 
-def rows_of(prefix, value, port):
-    """A port, or the fields of its payload, as rows; lanes are side by side, the earliest first."""
+def rows_of(prefix, value, port, mask):
+    """A port, or the fields of its payload, as rows; lanes are side by side, the earliest first.
+
+    The mask has the defined bits.
+    """
     if not isinstance(value, data.Const):
         return {prefix: plain(prefix, value, Value.cast(port).shape())}
     rows = {}
@@ -191,20 +197,10 @@ def rows_of(prefix, value, port):
                 digits = 2 if name == "data" else 0
                 rows[row] = " "[digits // 2 :].join(f"{element:0{digits}X}" for element in held)
         elif isinstance(own, data.Const):
-            inner = rows_of(row, own, None)
-            is_shown, valid = inner.get(f"{row}_valid", True), f"{row}_valid"
-            if name == "verdict":
-                is_shown = value["beat"]["last"]
-                for of_error in ("offset", "cause", "length") if own["well_formed"] else ():
-                    inner[f"{row}_{of_error}"] = None
-            rows |= {k: v if is_shown or k == valid else None for k, v in inner.items()}
+            rows |= rows_of(row, own, None, mask >> field.offset)
         else:
-            rows[row] = plain(name, own, field.shape)
-    if "keep" in names and not value["keep"]:
-        defined = {f"{prefix}_{name}" for name in ("keep", "last", "length")}
-        rows = {row: text if row in defined else None for row, text in rows.items()}
-    if rows.get(f"{prefix}_cause", "0") != "0" and f"{prefix}_codepoint" in rows:
-        rows[f"{prefix}_codepoint"] = None
+            is_defined = mask >> field.offset & 1
+            rows[row] = plain(name, own, field.shape) if is_defined else None
     return rows
 
 

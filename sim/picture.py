@@ -9,7 +9,7 @@ from amaranth.lib import data
 from amaranth.lib.wiring import In, Out
 
 from ..hdl import Event
-from ..spec import defined
+from ..spec import mask_of
 from .comparison import ports_of
 from .machine import Machine
 from .models.event import cause_name
@@ -213,7 +213,7 @@ def _undefined(shape, numbers):
     if Shape.cast(shape).width == 1:
         return [0] * len(numbers)
     payload, masks = Signal(shape), []
-    mask = defined(payload) ^ defined(payload, 1)
+    mask = ~mask_of(payload)
 
     async def testbench(ctx):
         for number in numbers:
