@@ -66,15 +66,15 @@ for (const run of [() => isUtf8(data), () => decoder.decode(data)]) {
 
 def samples():
     """A piece of each kind of text, of about 100 kB."""
-    some = random.Random(1)
+    rng = random.Random(1)
     for kind, spans in KINDS.items():
         words = (
-            "".join(chr(some.randint(*some.choice(spans))) for _ in range(some.randint(1, 10)))
+            "".join(chr(rng.randint(*rng.choice(spans))) for _ in range(rng.randint(1, 10)))
             for _ in range(8_000)
         )
         yield kind, " ".join(words).encode()
     hostile = (SAMPLES / "hostile.bin").read_bytes()
-    yield "ill-formed", b"".join(some.choices([hostile, some.randbytes(100)], k=200))
+    yield "ill-formed", b"".join(rng.choices([hostile, rng.randbytes(100)], k=200))
 
 
 def seconds(function, *arguments):

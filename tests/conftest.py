@@ -10,7 +10,7 @@ import pytest
 from hypothesis import settings
 
 from clockpoint.conform import streams
-from support import part_of
+from support import excerpts_of
 
 settings.register_profile("fixed", derandomize=True, deadline=None, database=None, max_examples=30)
 settings.load_profile("fixed")
@@ -62,6 +62,6 @@ def few(monkeypatch):
     monkeypatch.setattr(streams.Streams, "sequences", lambda self: islice(sequences(self), 20))
 
     def made(rules, ports, seed):
-        return part_of(streams.Streams(rules, ports, seed), ports)
+        return excerpts_of(streams.Streams(rules, ports, seed), ports)
 
     monkeypatch.setattr("clockpoint.conform.report.Streams", made)

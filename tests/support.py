@@ -106,23 +106,23 @@ def rows_of(encoding):
     return [row.bytes for row in encoding.well_formed + encoding.ill_formed]
 
 
-def some_packets(encoding, seed, count):
+def packets_at_bounds(encoding, seed, count):
     """Sequences at both ends of the rows, most of them whole, and surrogates after each other."""
     print(f"seed {seed}")
-    some = random.Random(seed)
+    rng = random.Random(seed)
     bounds = sorted({column[n] for row in rows_of(encoding) for column in row for n in (0, -1)})
     for _ in range(count):
         data = b""
-        while len(data) < 3 or some.random() < 0.8:
-            row = some.choice(rows_of(encoding))
-            data += some.choice(
+        while len(data) < 3 or rng.random() < 0.8:
+            row = rng.choice(rows_of(encoding))
+            data += rng.choice(
                 [
-                    bytes(some.choice((column[0], column[-1])) for column in row),
-                    *(b"".join(some.choices(SURROGATES, k=n)) for n in (1, 2, 3)),
+                    bytes(rng.choice((column[0], column[-1])) for column in row),
+                    *(b"".join(rng.choices(SURROGATES, k=n)) for n in (1, 2, 3)),
                 ]
             )
-            if some.random() < 0.2:
-                data = data[:-1] + bytes([some.choice(bounds)])
+            if rng.random() < 0.2:
+                data = data[:-1] + bytes([rng.choice(bounds)])
         yield data
 
 
@@ -133,7 +133,7 @@ def beats(packets):
             yield DecoderInputs(True, byte, n == len(data))
 
 
-def part_of(streams, ports):
+def excerpts_of(streams, ports):
     """Some streams of ``clockpoint.conform.streams`` of each category; of long ones, beginnings."""
     counts = Counter()
     for stream in streams:

@@ -17,7 +17,7 @@ def frame(byte):
     return [0, *(byte >> n & 1 for n in range(8)), 1]
 
 
-def run(bits, *, error=0.0, more=0, **options):
+def run(bits, *, error=0.0, extra=0, **options):
     """Play bits on the receive pin, at a baud rate off by ``error``; read the transmit pin.
 
     The simulation goes on for ``more`` bytes after the last bit. Returns the bytes sent and the
@@ -45,7 +45,7 @@ def run(bits, *, error=0.0, more=0, **options):
             changes.append((ctx.get(now), ctx.get(dut.tx)))
 
     async def watcher(ctx):
-        cycles = round((len(bits) / (1 + error) + 10 * more + 70) * DIVISOR)
+        cycles = round((len(bits) / (1 + error) + 10 * extra + 70) * DIVISOR)
         await ctx.delay(cycles * PERIOD)
         changes.append((cycles, None))
         lights.append((ctx.get(dut.error), ctx.get(dut.overflow)))
@@ -81,7 +81,7 @@ def read_line(changes):
 def check(data, **options):
     expected = data.decode("utf-8", "replace").encode()
     bits = [bit for byte in data for bit in frame(byte)]
-    received, lights = run(bits, more=len(expected) - len(data), **options)
+    received, lights = run(bits, extra=len(expected) - len(data), **options)
     assert received == expected
     assert lights == (expected != data, False)
 
@@ -111,7 +111,7 @@ def test_overflow_loses_bytes_but_sends_no_ill_formed_one():
     """Errors triple, and the FIFO is small: what comes out is well formed, and it is said."""
     data = b"\xff\xfe\xe2\x82\xac" * 30 + b"A"
     bits = [bit for byte in data for bit in frame(byte)]
-    received, lights = run(bits, more=20, depth=4)
+    received, lights = run(bits, extra=20, depth=4)
     everything = data.decode("utf-8", "replace").encode()
     assert len(data) <= len(received) < len(everything)
     assert {*received.decode("utf-8")} <= {"\ufffd", "€", "A"}

@@ -14,7 +14,7 @@ from clockpoint.boards.registry import BOARDS
 from clockpoint.boards.top import Top
 
 #: The parts of those resources that have some.
-PARTS = {"uart": ("rx", "tx"), "rgb_led": ("r", "g", "b")}
+PINS = {"uart": ("rx", "tx"), "rgb_led": ("r", "g", "b")}
 
 
 class Platform:
@@ -26,12 +26,12 @@ class Platform:
 
     def request(self, name, number, **options):
         resource = f"{name} {number}"
-        places = [f"{resource} {part}" for part in PARTS.get(name, [])] or [resource]
+        places = [f"{resource} {pin}" for pin in PINS.get(name, [])] or [resource]
         assert not self.ports.keys() & {*places}
         for place in places:
             direction = "i" if name == "button" or place.endswith("rx") else "o"
             self.ports[place] = io.SimulationPort(direction, 1, invert=self.is_inverted)
-        if name not in PARTS:
+        if name not in PINS:
             return self.ports[resource]
         return SimpleNamespace(**{place.split()[-1]: self.ports[place] for place in places})
 

@@ -129,7 +129,7 @@ def test_tolerance(divisor):
 
 @pytest.mark.parametrize("pause", [0, 3])
 @pytest.mark.parametrize("divisor", DIVISORS)
-def test_bits_are_sent_in_full(divisor, pause):
+def test_bits_are_transmitted_in_full(divisor, pause):
     """Stop bits, too: back to back, and with pauses."""
     dut = Transmitter(divisor)
     data = random.Random(divisor).sample(range(256), 3)

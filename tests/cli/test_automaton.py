@@ -7,7 +7,7 @@ import pytest
 from clockpoint.cli.encodings import ERROR, automaton
 from clockpoint.hdl import ENCODINGS
 from clockpoint.sim.models.decoder import DecoderInputs, DecoderModel
-from support import SURROGATES, beats, some_packets
+from support import SURROGATES, beats, packets_at_bounds
 
 
 def is_well_formed(name, data):
@@ -32,9 +32,11 @@ def test_it_takes_what_the_reference_takes(name):
     machine = automaton(ENCODINGS[name])
     kinds = [*{column: byte for byte, column in enumerate(zip(*machine, strict=True))}.values()]
     packets = [bytes(packet) for n in (1, 2, 3) for packet in product(kinds, repeat=n)]
-    packets += [b"".join(some) for n in (2, 3) for some in product([*SURROGATES, b"A"], repeat=n)]
+    packets += [
+        b"".join(sequence) for n in (2, 3) for sequence in product([*SURROGATES, b"A"], repeat=n)
+    ]
     actual = {True: 0, False: 0}
-    for data in [*packets, *some_packets(ENCODINGS[name], 4, 100)]:
+    for data in [*packets, *packets_at_bounds(ENCODINGS[name], 4, 100)]:
         well_formed = is_well_formed(name, data)
         assert accepts(machine, data) == well_formed, data.hex(" ")
         actual[well_formed] += 1

@@ -46,8 +46,8 @@ def test_report(in_process):
     for cause in {cause_of(data, start, end) for start, end, _ in errors}:
         spans = [error[:2] for error in errors if cause_of(data, *error[:2]) == cause]
         shown = [f"{data[start:end].hex(' ').upper()} at {start}" for start, end in spans[:4]]
-        more = ["..."] if len(spans) > 4 else []
-        assert rows[cause] == f"{len(spans)}: {', '.join(shown + more)}"
+        dots = ["..."] if len(spans) > 4 else []
+        assert rows[cause] == f"{len(spans)}: {', '.join(shown + dots)}"
 
 
 @pytest.mark.parametrize("path", [HOSTILE, SCRIPTS])

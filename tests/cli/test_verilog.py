@@ -29,8 +29,8 @@ def test_the_default_is_that_of_the_help(option):
     name, default = option.name, option.type.convert(option.show_default, None, None)
     for component in exports_with(name):
         # Without a monitor, the stream decoder has no positions.
-        more = {"monitor": True} if (component, name) == ("stream-decoder", "bits") else {}
-        value = getattr(Export(component, **more).core, name)
+        others = {"monitor": True} if (component, name) == ("stream-decoder", "bits") else {}
+        value = getattr(Export(component, **others).core, name)
         assert getattr(value, "name", value) == default, component
 
 

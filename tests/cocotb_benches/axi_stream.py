@@ -13,9 +13,9 @@ from support import cause_of, hostile_strings, oracle
 
 def pauses(seed):
     """Pauses of all lengths, and none for some time."""
-    some = random.Random(seed)
+    rng = random.Random(seed)
     while True:
-        yield from [some.random() < 0.5] * some.randint(1, 8)
+        yield from [rng.random() < 0.5] * rng.randint(1, 8)
 
 
 async def start(dut):

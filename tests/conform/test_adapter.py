@@ -85,9 +85,9 @@ def test_a_template_is_verilog(tmp_path):
     compiled(bare + DECODER, tmp_path)
     assert all(name in bare for name in [*PINS, *PORTS])
     assert "drive it" in bare
-    some = write_adapter("dec", PINS, MAPPING[:7], ["mode=2"], is_template=True)
-    compiled(some + DECODER, tmp_path)
-    assert "drive it" not in some
+    partial_text = write_adapter("dec", PINS, MAPPING[:7], ["mode=2"], is_template=True)
+    compiled(partial_text + DECODER, tmp_path)
+    assert "drive it" not in partial_text
 
 
 @needs_iverilog

@@ -24,7 +24,7 @@ from clockpoint.sim.models.events import expected_events
 from clockpoint.sim.payloads import columns
 from decoders import CANONICAL, RIGHT, WRONG, files_of
 from oracles import forms
-from support import part_of, sampled, some_packets
+from support import excerpts_of, packets_at_bounds, sampled
 from support import waveform as signals
 
 #: The verdicts on wrong decoders, if that is not ``WRONG``.
@@ -57,7 +57,7 @@ def expected(name):
 
 
 #: Those of which a few streams are enough.
-SOME = "a queue of 16", "E0 80 is a surrogate"
+FAST = "a queue of 16", "E0 80 is a surrogate"
 
 
 @functools.cache
@@ -66,21 +66,21 @@ def all_streams(profile, ports):
     return [*Streams(profile, ports)]
 
 
-@pytest.mark.parametrize("name", sampled(RIGHT | WRONG, *SOME[::2]))
+@pytest.mark.parametrize("name", sampled(RIGHT | WRONG, *FAST[::2]))
 def test_verdict(name, request, tmp_path):
     """By a part of the streams; on what is wrong more rarely, by all. Then it is replayed."""
-    if name in SOME:
+    if name in FAST:
         request.getfixturevalue("few")
     judge = Judge(named(name, tmp_path), Profile())
-    make = Streams if name in SOME else all_streams
+    make = Streams if name in FAST else all_streams
     streams = [*make(Profile(), frozenset(judge.ports.keys() & {"in_last", "out_ready"}))]
-    for some in ([*part_of(streams, judge.ports)], streams):
-        worst = max(judge.judge(some), key=lambda answer: answer.verdict)
+    for sample in ([*excerpts_of(streams, judge.ports)], streams):
+        worst = max(judge.judge(sample), key=lambda answer: answer.verdict)
         if worst.verdict is expected(name):
             break
     assert worst.verdict is expected(name)
     if name in WRONG:
-        failure = failure_of(judge, worst, some)
+        failure = failure_of(judge, worst, sample)
         assert failure.size > 17 or "…" not in failure.input
         check_replay(name, failure, judge, tmp_path)
         if len(failure.trace["rst"]) < 10_000:
@@ -97,11 +97,11 @@ def check_replay(name, failure, judge, folder):
     texts = replay_files(failure, judge, "dut")
     for file, text in (texts | {"right.v": netlist_of(named(right, folder), "dut")}).items():
         (folder / file).write_text(text)
-    for netlist, said, status in (("decoder.v", "FAIL", 1), ("right.v", "PASS", 0)):
+    for netlist, answer, status in (("decoder.v", "FAIL", 1), ("right.v", "PASS", 0)):
         command = ["iverilog", "-g2005", "-o", "replay", "replay.v", netlist]
         subprocess.run(command, cwd=folder, check=True, capture_output=True)
         done = subprocess.run(["vvp", "replay"], cwd=folder, capture_output=True, check=False)
-        assert (done.stdout[:4].decode(), done.returncode) == (said, status)
+        assert (done.stdout[:4].decode(), done.returncode) == (answer, status)
 
 
 @pytest.mark.parametrize(
@@ -131,7 +131,7 @@ def stream(packet, **fields):
 @pytest.mark.parametrize("encoding", sampled([*ENCODINGS], "utf-8", "cesu-8"))
 def test_expected_events(encoding):
     """The events of the model, each determined by its last byte or by a later one."""
-    packets = [*some_packets(ENCODINGS[encoding], 1, 200)]
+    packets = [*packets_at_bounds(ENCODINGS[encoding], 1, 200)]
     result = expected_in([*map(stream, packets)], Profile(encoding), PORTS)
     for packet, expected in zip(packets, result, strict=True):
         fields = columns(EVENT, expected.events)
@@ -220,7 +220,7 @@ def test_registers_without_an_initial_value(echo):
     assert (other - one) % (1 << 16) == 16
 
 
-def test_more_bits_than_a_number_has(echo):
+def test_bits_beyond_those_of_a_number(echo):
     (outcome,) = echo(stream(b"D"))
     assert events_of(outcome) == [(0xFFFFFFFF, 1)]
 

@@ -24,10 +24,10 @@ COUNT, TIMEOUT = 511, 60
 def test_each_mutant_is_wrong_or_right(errors, has_ready, tmp_path):
     profile = Profile(errors=errors)
     mutants = Mutants(reporting(errors, tmp_path, has_ready=has_ready), profile, COUNT)
-    streams, some = mutants.streams()
+    streams, excerpts = mutants.streams()
     numbers = range(1, 1 + len(mutants.mutations))
-    assert mutants.survivors([0], some) == [0]
-    left = mutants.survivors(numbers, some)
+    assert mutants.survivors([0], excerpts) == [0]
+    left = mutants.survivors(numbers, excerpts)
     killed = len(numbers) - len(left)
     alive = [*mutants.different(left)]
     equivalent = len(left) - len(alive)

@@ -23,12 +23,12 @@ from clockpoint.hdl import ENCODINGS
 from clockpoint.sim.machine import COPIES, Machine
 from decoders import files_of
 from decoders.reports import reporting
-from support import some_packets
+from support import packets_at_bounds
 from support import waveform as signals
 
 pytest.importorskip("pyosys", reason="needs the package pyosys")
 
-VALID, ERROR = "assign out_valid = said[28]", "assign out_error = out_cause != 0"
+VALID, ERROR = "assign out_valid = result[28]", "assign out_error = out_cause != 0"
 #: Other changes of the decoder with one register: nothing comes; an error does not come, nor what
 #: follows it; the event of a ninth byte does not come.
 SILENT = (VALID, "assign out_valid = 0")
@@ -37,8 +37,8 @@ ENDS_WITH_AN_ERROR = (
     """reg over;
     always @(posedge clk)
         if (!rst_n) over <= 0;
-        else if (said[28] && out_error) over <= 1;
-    assign out_valid = said[28] && !over && !out_error""",
+        else if (result[28] && out_error) over <= 1;
+    assign out_valid = result[28] && !over && !out_error""",
 )
 EIGHT_BYTES = (
     "assign own = valid",
@@ -144,19 +144,19 @@ def failed_claims(design, rules, hints, data=bytes(range(256))):
     return {name for name, rows in answers.items() if rows[:, rules.reset :].any()}
 
 
-CODEPOINT, LAST = "assign out_codepoint = said[20:0]", "assign out_last = said[27]"
+CODEPOINT, LAST = "assign out_codepoint = result[20:0]", "assign out_last = result[27]"
 #: For each field, a bit of it that is always 0.
 STUCK = {
     "codepoint": (CODEPOINT, f"{CODEPOINT} & ~1"),
     "error": (ERROR, "assign out_error = 0"),
     "last": (LAST, "assign out_last = 0"),
-    "cause": ("assign out_cause = said[26:24]", "assign out_cause = said[26:24] & 6"),
-    "length": ("assign out_length = said[23:21]", "assign out_length = said[23:21] & 6"),
+    "cause": ("assign out_cause = result[26:24]", "assign out_cause = result[26:24] & 6"),
+    "length": ("assign out_length = result[23:21]", "assign out_length = result[23:21] & 6"),
 }
 #: What becomes of an error: U+FFFD, or no event.
 REPORTS = {
-    "replace": (CODEPOINT, "assign out_codepoint = said[26:24] ? 21'hFFFD : said[20:0]"),
-    "ignore": (VALID, f"{VALID} && !said[26:24]"),
+    "replace": (CODEPOINT, "assign out_codepoint = result[26:24] ? 21'hFFFD : result[20:0]"),
+    "ignore": (VALID, f"{VALID} && !result[26:24]"),
 }
 
 
@@ -197,7 +197,7 @@ def test_another_encoding(encoding, tmp_path):
     ]
     adapt = partial(write_adapter, "dec", mapping=[*mapping, "out_error=o_cause!=0"])
     design, hints = read_verilog([tmp_path / "dec.v"], "dec", adapt), Hints(True, 2, 3)
-    data = b"".join(some_packets(ENCODINGS[encoding], 1, 60))
+    data = b"".join(packets_at_bounds(ENCODINGS[encoding], 1, 60))
     assert not failed_claims(design, Profile(encoding), hints, data)
 
 

@@ -152,13 +152,13 @@ class Bench:
         self.has_ready = isinstance(top.sink_ready, Value)
         self.can_refuse = isinstance(top.source_ready, Value)
 
-    def run(self, inputs, cycles, *stored, **more):
+    def run(self, inputs, cycles, *stored):
         """The outputs of runs, a row per run and cycle; inputs as for ``Machine.run_batch``."""
-        return self.machine.run_batch({"ready": 1} | inputs | more, cycles, stored)
+        return self.machine.run_batch({"ready": 1} | inputs, cycles, stored)
 
-    def differing(self, inputs, cycles, **more):
+    def differing(self, inputs, cycles):
         """The runs in which an output ever differs from the specification."""
-        inputs = {"ready": 1} | inputs | more
+        inputs = {"ready": 1} | inputs
         differs = self.machine.run_batch(inputs, cycles, sliced=["differs"])["differs"]
         words = np.bitwise_or.reduce(differs, axis=(0, 1))
         return np.unpackbits(words.view(np.uint8), bitorder="little").nonzero()[0].tolist()

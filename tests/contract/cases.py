@@ -14,7 +14,7 @@ __all__ = ["CASES", "Case", "parameters"]
 
 LANES, CHANNELS = 2, 4
 #: Cores that take long to compile, and are parts of others or around them: slow.
-PARTS = FifoStream, JsonUnescape
+LONG_TO_COMPILE = FifoStream, JsonUnescape
 #: Arguments that are no choices of a row. Few enough bits for the counts to saturate.
 OPTIONS = {"validator": {"count_bits": 4}, "monitor": {"bits": 6}}
 
@@ -75,7 +75,7 @@ def _cases():
         lanes = row.lanes and LANES
         choices = [*_choices(row)]
         for options in choices:
-            is_first = options == choices[0] and row.core not in PARTS
+            is_first = options == choices[0] and row.core not in LONG_TO_COMPILE
             yield Case(name, "utf-8", lanes, options), is_first
         for encoding in row.encodings if choices else ():
             if encoding != "utf-8":

@@ -43,8 +43,8 @@ def offered(case, valid, is_calm=False):
     oracle = case.oracle
     items = oracle.calm_items() if is_calm else oracle.random_items(1, 1 << 12)
     # For each run, consecutive items from another place on.
-    starts = np.random.default_rng(1).integers(0, len(items), (len(valid), 1))
-    places = (starts + np.cumsum(valid, axis=1, dtype=int) - valid) % len(items)
+    first_places = np.random.default_rng(1).integers(0, len(items), (len(valid), 1))
+    places = (first_places + np.cumsum(valid, axis=1, dtype=int) - valid) % len(items)
     packets = [items[n : n + 8] for n in range(0, len(items), 8)]
     inputs = {name: rows[places] for name, rows in oracle.inputs(packets).items()}
     if "replacement" in inputs:  # another one in each run
@@ -72,9 +72,9 @@ def patient_run(case):
     """Runs without a reset, with idle cycles and stalls; each offer is kept. The end is drained."""
     bench, inputs = bench_of(case), {}
     for name, rows in (inputs_of(case) | {"reset": np.zeros((COPIES, CYCLES), np.uint8)}).items():
-        more = DRAIN if rows.shape[1] > 1 else 0
+        drain = DRAIN if rows.shape[1] > 1 else 0
         mode = "edge" if name == "replacement" else "constant"
-        inputs[name] = np.pad(rows, ((0, 0), (0, more), *[(0, 0)] * (rows.ndim - 2)), mode)
+        inputs[name] = np.pad(rows, ((0, 0), (0, drain), *[(0, 0)] * (rows.ndim - 2)), mode)
     inputs["ready"][:, CYCLES:] = 1
     inputs["keeps"] = np.ones((COPIES, 1), np.uint8)
     return bench.run(inputs, CYCLES + DRAIN, *bench.machine.outputs)
@@ -171,13 +171,13 @@ def short_packets(bench, oracle, space, *stored):
     The data sheet allows them all, and so must what a proof assumes.
     """
     packets, runs = oracle.packets(), 128
-    share = -(-len(packets) // runs)
-    shares = [packets[n : n + share] for n in range(0, len(packets), share)]
-    inputs, cycles = bench.spaced([oracle.inputs(some) for some in shares], space)
+    size = -(-len(packets) // runs)
+    shares = [packets[n : n + size] for n in range(0, len(packets), size)]
+    inputs, cycles = bench.spaced([oracle.inputs(share) for share in shares], space)
     outputs = bench.run(inputs, cycles, "accepted", "assumption", *stored)
     assert (outputs["accepted"][: len(shares)] == inputs["valid"]).all()
     assert outputs["assumption"][: len(shares)].all()
-    return [(some, outputs, run) for run, some in enumerate(shares)]
+    return [(share, outputs, run) for run, share in enumerate(shares)]
 
 
 @all_cases

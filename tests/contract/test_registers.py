@@ -22,7 +22,7 @@ SETTLED = 6
 def test_registers(bits):
     """Read after random events and writes, all registers at the end."""
     core = Status(bits=bits)
-    oracle, some = oracle_of(core), random.Random(1)
+    oracle, rng = oracle_of(core), random.Random(1)
     packets = oracle.packets()
     responses = set()
 
@@ -54,7 +54,7 @@ def test_registers(bits):
 
     async def testbench(ctx):
         for _ in range(300):
-            for *event, offset, character, line, column in some.choice(packets):
+            for *event, offset, character, line, column in rng.choice(packets):
                 position = zip(POSITION, (offset, character, line, column), strict=True)
                 fields = dict(zip(FIELDS, event, strict=True))
                 ctx.set(core.i.valid, 1)
@@ -63,12 +63,12 @@ def test_registers(bits):
                 oracle.accept((*event, offset, character, line, column))
                 ctx.set(core.i.valid, 0)
             await ctx.tick().repeat(SETTLED)
-            address = some.randrange(64)
-            if some.random() < 0.5:
+            address = rng.randrange(64)
+            if rng.random() < 0.5:
                 await read(ctx, address)
             else:
-                address = some.choice([0x00, 0x02, 0x08, 0x08, address])
-                await write(ctx, address, some.choice(NUMBERS), some.choice([15, 15, 15, 7]))
+                address = rng.choice([0x00, 0x02, 0x08, 0x08, address])
+                await write(ctx, address, rng.choice(NUMBERS), rng.choice([15, 15, 15, 7]))
             await ctx.tick().repeat(SETTLED)
             assert ctx.get(core.irq) == oracle.irq
             assert ctx.get(core.replacement) == oracle.replacement

@@ -31,33 +31,33 @@ SIZES = {
 def drawn():
     """The largest size of each core, and another one."""
     print("seed 1")
-    some = random.Random(1)
+    rng = random.Random(1)
     for core, sizes in SIZES.items():
-        for size in (some.choice(sizes[:-1]), sizes[-1]):
+        for size in (rng.choice(sizes[:-1]), sizes[-1]):
             yield pytest.param(core, size, id=f"{core.__name__}-{size}")
 
 
-def text(some, most):
+def text(rng, most):
     """Bytes with no error, with one at a random place, with some, or with nothing else."""
-    size = some.randrange(1, min(most, 200))
-    data = "".join(some.choices("aaaaé€😀", k=size)).encode()[:size]
-    for _ in range(some.choice([0, 1, 1, 2, size // 8])):
-        place = some.randrange(len(data))
-        data = data[:place] + bytes([some.choice([0x80, 0xC3, 0xE2, 0xFF])]) + data[place + 1 :]
-    return some.choice([data, data, data, b"\xff" * size, b"a" * size])
+    size = rng.randrange(1, min(most, 200))
+    data = "".join(rng.choices("aaaaé€😀", k=size)).encode()[:size]
+    for _ in range(rng.choice([0, 1, 1, 2, size // 8])):
+        place = rng.randrange(len(data))
+        data = data[:place] + bytes([rng.choice([0x80, 0xC3, 0xE2, 0xFF])]) + data[place + 1 :]
+    return rng.choice([data, data, data, b"\xff" * size, b"a" * size])
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("core", "size"), [*drawn()])
 def test_size(core, size):
-    core, some = core(bits=size) if core is hdl.Monitor else core(size), random.Random(2)
+    core, rng = core(bits=size) if core is hdl.Monitor else core(size), random.Random(2)
     oracle = oracle_of(core)
     machine = Machine(
         core,
         {"valid": core.i.valid, "item": Value.cast(core.i.payload)},
         {"output": core.o.valid, "fields": defined(core.o.payload)},
     )
-    runs = [[oracle.packet(text(some, 4 * size)) for _ in range(24)] for _ in range(COPIES)]
+    runs = [[oracle.packet(text(rng, 4 * size)) for _ in range(24)] for _ in range(COPIES)]
     if isinstance(core, hdl.InterleavedDecoder):
         runs = [[[*filter(None, chain(*zip_longest(*packets)))]] for packets in runs]
     inputs = [oracle.inputs(packets)["i__payload"] for packets in runs]

@@ -25,38 +25,38 @@ def files_of(name, folder, *changes):
     return [folder / file for file in files]
 
 
-PIPELINE = ["judge.v", "parts.v", "pipeline.v"]
-QUEUE = ["judge.v", "parts.v", "queue.v"]
-DIRECT = ["judge.v", "parts.v", "direct.v"]
+PIPELINE = ["judge.v", "common.v", "pipeline.v"]
+QUEUE = ["judge.v", "common.v", "queue.v"]
+DIRECT = ["judge.v", "common.v", "direct.v"]
 MACHINE = ["machine.sv"]
 
 #: Ports that are left out.
 NO_IN_LAST = [("input in_last,", ""), (".last(in_last)", ".last(1'b0)")]
-NO_OUT_LAST = [("output out_last, ", ""), ("    assign out_last = said[27];\n", "")]
+NO_OUT_LAST = [("output out_last, ", ""), ("    assign out_last = result[27];\n", "")]
 NO_OUT_READY = [("input out_ready, ", ""), ("out_ready", "1'b1")]
 NO_CAUSE = [
     ("output [2:0] out_cause, output [2:0] out_length,", ""),
     ("assign out_cause =", "wire [2:0] out_cause ="),
-    ("    assign out_length = said[23:21];\n", ""),
+    ("    assign out_length = result[23:21];\n", ""),
 ]
 #: What stands in the files, and is often replaced.
 RESET = "assign rst_n = !rst;"
-IS_DUE = "wire is_due = pace == 0;"
-SAID = "wire [28:0] said = line >> 29 * STAGES"
+IS_FREE = "wire is_free = pace == 0;"
+OUTPUT = "wire [28:0] result = line >> 29 * STAGES"
 ROW = "wire [20:0] row = row_of(data);"
 
-REGISTER = """reg [28:0] latest;
+REGISTER = """reg [28:0] register_;
     always @(posedge clk)
-        if (!rst_n) latest <= 0;
-        else if (opens) latest <= {cut || own, cut ? of_cut : of_own};
-    wire [27:0] said = latest[27:0];
-    assign out_valid = latest[28];"""
-ASKED = """reg is_due;
+        if (!rst_n) register_ <= 0;
+        else if (opens) register_ <= {cut || own, cut ? of_cut : of_own};
+    wire [27:0] result = register_[27:0];
+    assign out_valid = register_[28];"""
+AFTER_VALID = """reg is_free;
     always @(posedge clk)
-        if (!rst_n) is_due <= 0;
-        else is_due <= in_valid && !is_due;"""
-LATE = """wire is_due;
-    after #(30) after (.clk(clk), .clear(!rst_n), .counts(1'b1), .reached(is_due));"""
+        if (!rst_n) is_free <= 0;
+        else is_free <= in_valid && !is_free;"""
+LATE = """wire is_free;
+    after #(30) after (.clk(clk), .clear(!rst_n), .counts(1'b1), .reached(is_free));"""
 SYNCHRONIZER = """reg [1:0] passed;
     always @(posedge clk or posedge rst)
         if (rst) passed <= 0;
@@ -82,7 +82,7 @@ RIGHT = {
     "a register that the sink stalls": (
         DIRECT,
         (
-            "wire [27:0] said = cut ? of_cut : of_own;\n\n    assign out_valid = cut || own;",
+            "wire [27:0] result = cut ? of_cut : of_own;\n\n    assign out_valid = cut || own;",
             REGISTER,
         ),
     ),
@@ -100,8 +100,8 @@ RIGHT = {
         ("DEPTH = 16", "DEPTH = 40"),
         ("DRAIN = 1", "DRAIN = 11"),
     ),
-    "ready waits for valid": (QUEUE, (IS_DUE, ASKED)),
-    "not ready for 30 cycles after a reset": (QUEUE, (IS_DUE, LATE)),
+    "ready waits for valid": (QUEUE, (IS_FREE, AFTER_VALID)),
+    "not ready for 30 cycles after a reset": (QUEUE, (IS_FREE, LATE)),
     "an asynchronous active-low reset": (
         PIPELINE,
         ("clk)\n        if (!rst_n)", "clk or negedge rst_n)\n        if (!rst_n)"),
@@ -118,7 +118,10 @@ RIGHT = {
     "no packets": (PIPELINE, *NO_IN_LAST, *NO_OUT_LAST),
     "no out_last": (QUEUE, *NO_OUT_LAST),
     "no cause and no length": (QUEUE, *NO_CAUSE),
-    "junk while nothing comes": (PIPELINE, (SAID, f"{SAID} ^ {{28{{!line[29 * STAGES + 28]}}}}")),
+    "junk while nothing comes": (
+        PIPELINE,
+        (OUTPUT, f"{OUTPUT} ^ {{28{{!line[29 * STAGES + 28]}}}}"),
+    ),
     "an error has a number": (QUEUE, ("own_cause == NONE ? number : 21'd0", "number")),
 }
 
@@ -131,10 +134,10 @@ ORDER = "later <= {own, of_own};\n    wire [28:0] now = cut ? {1'b1, of_cut} : l
 SWAPPED = """later <= cut && own ? {1'b1, of_cut} : {own, of_own};
     wire [28:0] now = cut ? {1'b1, own ? of_own : of_cut} : later;"""
 TRANSFER = "wire transfer = in_valid"
-VALID = "assign out_valid = said[28]"
+VALID = "assign out_valid = result[28]"
 QUEUED = "assign out_valid = count != 0 && drain == 0"
-CODEPOINT = "assign out_codepoint = said[20:0]"
-OUT_LAST = "assign out_last = said[27]"
+CODEPOINT = "assign out_codepoint = result[20:0]"
+OUT_LAST = "assign out_last = result[27]"
 STALLED = "out_valid && !out_ready"
 ERROR = "out_valid && out_error"
 
@@ -144,7 +147,7 @@ def _number(new):
     return "number = n", f"number = {new}"
 
 
-def _starts(byte, other):
+def _leads(byte, other):
     """A byte starts what another one does."""
     return "row_of(data)", f"row_of(data == 8'h{byte} ? 8'h{other} : data)"
 
@@ -192,9 +195,9 @@ WRONG = {
         ),
         "U+1F4A9 is U+1F4A8": _number("n == 21'h1F4A9 ? 21'h1F4A8 : n"),
         "C3 is C2": ("data[3:0]}", "data[3:1], data[0] && data != 8'hC3}"),
-        "D0 is an error": _starts("D0", "C1"),
-        "E4 starts four bytes": _starts("E4", "F1"),
-        "F5 starts four bytes": _starts("F5", "F4"),
+        "D0 is an error": _leads("D0", "C1"),
+        "E4 starts four bytes": _leads("E4", "F1"),
+        "F5 starts four bytes": _leads("F5", "F4"),
         "FF is no error": _silent("data == 8'hFF"),
         "NUL is dropped": _silent("data == 0 && !continues"),
         "A9 continues nothing": _refuses("data == 8'hA9"),
@@ -266,14 +269,14 @@ WRONG = {
         "bit 0 changes in a stall": _late(
             2, STALLED, CODEPOINT, f"{CODEPOINT} ^ late", "!rst_n || goes"
         ),
-        "a full queue takes a byte": ("is_due && count != DEPTH", "is_due && count <= DEPTH"),
+        "a full queue takes a byte": ("is_free && count != DEPTH", "is_free && count <= DEPTH"),
         "valid waits for ready": (QUEUED, f"{QUEUED} && out_ready"),
         "in and out at once, and an event is lost": ("+ adds - goes", "+ (adds && !goes) - goes"),
     },
     "a byte in one of five cycles": {
         "a packet ends before its last byte is taken": (
             ".step(transfer)",
-            ".step(transfer || in_valid && in_last && !is_due)",
+            ".step(transfer || in_valid && in_last && !is_free)",
         ),
     },
     "SystemVerilog: an enum, a struct, a package": {

@@ -15,12 +15,12 @@ module dut (
         .cut(cut), .own(own), .of_cut(of_cut), .of_own(of_own)
     );
     assign in_ready = opens && !cut;
-    wire [27:0] said = cut ? of_cut : of_own;
+    wire [27:0] result = cut ? of_cut : of_own;
 
     assign out_valid = cut || own;
-    assign out_codepoint = said[20:0];
+    assign out_codepoint = result[20:0];
     assign out_error = out_cause != 0;
-    assign out_last = said[27];
-    assign out_cause = said[26:24];
-    assign out_length = said[23:21];
+    assign out_last = result[27];
+    assign out_cause = result[26:24];
+    assign out_length = result[23:21];
 endmodule

@@ -1,7 +1,7 @@
 // UTF-8 by Table 3-7 of Unicode: the bits of a sequence and the bounds of its next byte are held.
 //
 // `cut`: a byte shows that the sequence before it is an error; `own`: an event ends with the byte.
-// An event is {last, cause, length, code point}. The byte is taken with `step`; with AGAIN, one
+// An event is {last, cause, length, code point}. The byte is accepted with `step`; with AGAIN, one
 // that cuts a sequence is not, and must come again.
 module judge #(parameter AGAIN = 0) (
     input clk, input rst_n,

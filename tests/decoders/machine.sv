@@ -15,7 +15,7 @@ module dut (
         START, ONE_MORE, TWO_MORE, THREE_MORE, AFTER_E0, AFTER_ED, AFTER_F0, AFTER_F4
     } state_t;
     state_t state, following;
-    utf_8::event_t now, said;
+    utf_8::event_t now, result;
     logic [14:0] bits;
     logic refused;
 
@@ -58,14 +58,14 @@ module dut (
         if (rst) begin
             state <= START;
             bits <= '0;
-            said <= '0;
+            result <= '0;
         end else begin
-            said <= now;
+            result <= now;
             if (in_valid) begin
                 state <= in_last ? START : following;
                 bits <= state != START ? {bits[8:0], in_data[5:0]}
                     : in_data[7:5] == 3'b110 ? 15'(in_data[4:0]) : 15'(in_data[3:0]);
             end
         end
-    assign {out_valid, out_error, out_last, out_codepoint} = said;
+    assign {out_valid, out_error, out_last, out_codepoint} = result;
 endmodule

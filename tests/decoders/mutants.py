@@ -18,7 +18,7 @@ from clockpoint.conform.streams import Streams
 from clockpoint.flow.foreign import Foreign
 from clockpoint.formal.aig import HIGH, PDR, UNKNOWN, Aig
 from mutate import WIDTH, mutations_of, with_mutants
-from support import part_of
+from support import excerpts_of
 
 __all__ = ["Mutants"]
 
@@ -95,9 +95,9 @@ class Mutants:
     def streams(self):
         """All of the conformance test, and a part of them in any order."""
         streams = [*Streams(self._profile, self._ports)]
-        some = [*part_of(streams, self._ports)]
-        random.Random(1).shuffle(some)
-        return streams, some
+        excerpts = [*excerpts_of(streams, self._ports)]
+        random.Random(1).shuffle(excerpts)
+        return streams, excerpts
 
     def different(self, numbers, seconds=20):
         """Those of some mutants that are not proved to do always what the decoder does."""

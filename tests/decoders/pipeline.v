@@ -28,12 +28,12 @@ module dut #(parameter STAGES = 1) (
     always @(posedge clk)
         if (!rst_n) stages <= 0;
         else stages <= line;
-    wire [28:0] said = line >> 29 * STAGES;
+    wire [28:0] result = line >> 29 * STAGES;
 
-    assign out_valid = said[28];
-    assign out_codepoint = said[20:0];
+    assign out_valid = result[28];
+    assign out_codepoint = result[20:0];
     assign out_error = out_cause != 0;
-    assign out_last = said[27];
-    assign out_cause = said[26:24];
-    assign out_length = said[23:21];
+    assign out_last = result[27];
+    assign out_cause = result[26:24];
+    assign out_length = result[23:21];
 endmodule

@@ -11,8 +11,8 @@ module dut #(parameter DEPTH = 16, PACE = 1, DRAIN = 1) (
     reset reset (.clk(clk), .rst(rst), .rst_n(rst_n));
 
     reg [5:0] pace, drain, count, first, next;
-    wire is_due = pace == 0;
-    wire opens = is_due && count != DEPTH;
+    wire is_free = pace == 0;
+    wire opens = is_free && count != DEPTH;
     wire transfer = in_valid && opens;
     judge #(.AGAIN(1)) judge (
         .clk(clk), .rst_n(rst_n),
@@ -42,12 +42,12 @@ module dut #(parameter DEPTH = 16, PACE = 1, DRAIN = 1) (
     reg [27:0] events [0:DEPTH - 1];
     always @(posedge clk)
         if (adds) events[next] <= cut ? of_cut : of_own;
-    wire [27:0] said = events[first];
+    wire [27:0] result = events[first];
 
     assign out_valid = count != 0 && drain == 0;
-    assign out_codepoint = said[20:0];
+    assign out_codepoint = result[20:0];
     assign out_error = out_cause != 0;
-    assign out_last = said[27];
-    assign out_cause = said[26:24];
-    assign out_length = said[23:21];
+    assign out_last = result[27];
+    assign out_cause = result[26:24];
+    assign out_length = result[23:21];
 endmodule

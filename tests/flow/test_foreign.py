@@ -58,7 +58,7 @@ def test_designs_that_are_not_logic_of_one_clock(name, read):
     assert message in str(caught.value)
 
 
-TAKEN = {
+SUPPORTED = {
     "no register": "always @* q = d;",
     # The bits of the table that are all alike are not registered.
     "a table before a register, a path to an output, an inverted clock": """
@@ -73,9 +73,9 @@ TAKEN = {
 }
 
 
-@pytest.mark.parametrize("name", TAKEN)
+@pytest.mark.parametrize("name", SUPPORTED)
 def test_supported_designs(name, read):
-    ports = read(dut_v=f"{HEAD}{TAKEN[name]} endmodule\n").ports
+    ports = read(dut_v=f"{HEAD}{SUPPORTED[name]} endmodule\n").ports
     assert ports.keys() == {"clk", "rst", "d", "q"}
 
 

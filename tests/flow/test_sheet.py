@@ -35,9 +35,9 @@ PLACE = re.compile(r"Lane n is (?:in bits (\d+)n\+(\d+):\1n|bit n)\.")
 @pytest.mark.parametrize("name", [name for name, (row, _) in EXPORTS.items() if row.lanes])
 def test_places_of_lanes(name):
     """They are side by side, and fill their port."""
-    _, *parts = PORT.split(text_of(name))
+    _, *fields = PORT.split(text_of(name))
     actual = 0
-    for width, text in zip(parts[::2], map(words_of, parts[1::2]), strict=True):
+    for width, text in zip(fields[::2], map(words_of, fields[1::2]), strict=True):
         if "Lane n" in text:
             size, top = PLACE.search(text).groups()
             assert int(size or 1) * LANES == int(width)

@@ -66,8 +66,8 @@ def test_litex(export, ports):
         signal = f"self.{SIDES.get(side, '')}{name}"
         assert what == CLOCKS.get(port, signal)
     assert "platform.add_source('dut.v')" in ast.unparse(tree)
-    is_taken = "self.sink.ready.eq(1)" in ast.unparse(tree)
-    assert is_taken != bool({"i_ready", "s_axis_tready"} & ports.keys())
+    is_always_ready = "self.sink.ready.eq(1)" in ast.unparse(tree)
+    assert is_always_ready != bool({"i_ready", "s_axis_tready"} & ports.keys())
 
 
 @needs("ghdl")

@@ -153,10 +153,10 @@ FAULTS = {
 }
 
 
-SOME = "a packet ends early", "a byte above 7F is another"
+FAST = "a packet ends early", "a byte above 7F is another"
 
 
-@pytest.mark.parametrize("fault", sampled(FAULTS, *SOME))
+@pytest.mark.parametrize("fault", sampled(FAULTS, *FAST))
 def test_which_claim_notices(fault):
     name, of, change = FAULTS[fault]
     claims = {known: claim for known, (core, claim) in CLAIMS.items() if core == of}

@@ -42,10 +42,10 @@ def test_outputs_are_those_of_the_design_after_their_delay():
     # Those that are held and counted, two more stages on one branch, and the first of the constant.
     assert len(moved.state) < len(aig.state) / 2
     for design in (aig, moved):
-        state, some = design.state, random.Random(1)
+        state, rng = design.state, random.Random(1)
         outputs.append([])
         for _ in range(300):
-            inputs = {name: HIGH * some.getrandbits(1) for name in aig.inputs} | aig.fixed
+            inputs = {name: HIGH * rng.getrandbits(1) for name in aig.inputs} | aig.fixed
             values, state = design.step(state, inputs)
             outputs[-1].append(values)
     assert outputs[0][5:] == outputs[1][:-5]

@@ -195,12 +195,12 @@ class OfKept(Oracle):
         empty = tuple(int(name == "last") for name, _ in layout)
         for packet in packets:
             items, is_detached = self._attached(packet)
-            sent = self.oracle.expected([items]) if items else []
-            sent = [item if len(item) == len(empty) else (*item, 1) for item in sent]
-            if is_detached and not (sent and (not sent[-1][-1] or self.oracle.waits(items))):
-                sent = [*sent[:-1], *((*of[:place], 0, *of[place + 1 :]) for of in sent[-1:])]
-                sent.append(empty)
-            output += sent
+            inner = self.oracle.expected([items]) if items else []
+            inner = [item if len(item) == len(empty) else (*item, 1) for item in inner]
+            if is_detached and not (inner and (not inner[-1][-1] or self.oracle.waits(items))):
+                inner = [*inner[:-1], *((*of[:place], 0, *of[place + 1 :]) for of in inner[-1:])]
+                inner.append(empty)
+            output += inner
         return output
 
     def inputs(self, packets):

@@ -25,8 +25,8 @@ __all__ = [
     "DecoderOracle",
     "InterleavedOracle",
     "MonitorOracle",
+    "can_continue",
     "positions",
-    "waits_for_more",
 ]
 
 #: The code points that end a line; CR LF ends one (ECMA-262, LineTerminator).
@@ -43,10 +43,10 @@ class DecoderOracle(OfBytes, cores=(hdl.Decoder, hdl.StreamDecoder)):
 
     def waits(self, packet):
         """An unfinished sequence, or a high surrogate that may be half of a pair."""
-        return waits_for_more(bytes(byte for byte, _ in packet), self.encoding)
+        return can_continue(bytes(byte for byte, _ in packet), self.encoding)
 
 
-def waits_for_more(data, encoding):
+def can_continue(data, encoding):
     """Whether the last sequence of some bytes can go on."""
     *_, event = expected_events(data, encoding)
     is_high = (
@@ -80,10 +80,10 @@ def positions(packet):
     text = "".join(
         chr(number) if not cause and number in LINE_ENDS else " " for number, cause, *_ in packet
     )
-    starts, offset = [0, *(match.end() for match in LINE_END.finditer(text))], 0
+    line_starts, offset = [0, *(match.end() for match in LINE_END.finditer(text))], 0
     for character, (_, _, length, *_) in enumerate(packet):
-        line = bisect_right(starts, character) - 1
-        yield offset, character, line, character - starts[line]
+        line = bisect_right(line_starts, character) - 1
+        yield offset, character, line, character - line_starts[line]
         offset += length
 
 

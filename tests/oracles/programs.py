@@ -19,12 +19,12 @@ MARIADB = [
 ]
 
 
-def run(command, given):
+def run(command, stdin):
     """What a program says on its standard output."""
     program, *arguments = command
     result = subprocess.run(
         [shutil.which(program, path=PATH), *arguments],
-        input=given,
+        input=stdin,
         capture_output=True,
         check=True,
         timeout=60,

@@ -10,7 +10,7 @@ from clockpoint.sim.models.events import Event, Pairing, Sequences
 from support import TEXT_BY_POLICY
 
 from .core import CAUSES, OfBytes, OfCodePoints, OfEvents, Rate, combinations, ended, items
-from .decoders import waits_for_more
+from .decoders import can_continue
 
 __all__ = ["POLICIES", "Encoded", "apply_policy", "encode_packet", "sanitize"]
 
@@ -218,7 +218,7 @@ class SanitizerOracle(Programmable, OfBytes, cores=(hdl.Sanitizer,)):
         if TABLES[self.encoding].pairs == "joined":
             *_, event = expected_events(data, self.encoding)
             return event.cause == "truncated-at-end"
-        return waits_for_more(data, self.encoding)
+        return can_continue(data, self.encoding)
 
     def side_outputs(self, packets):
         return {

@@ -24,10 +24,10 @@ def files(tmp_path, monkeypatch):
     return tmp_path / "clockpoint/designs"
 
 
-def is_made(*parts):
+def is_made(*key):
     """Whether the cache lacks what is made of these."""
     calls = []
-    arrays = cache.cached(lambda: calls.append(1) or NUMBERS, *parts)
+    arrays = cache.cached(lambda: calls.append(1) or NUMBERS, *key)
     assert all(np.array_equal(arrays[name], array) for name, array in NUMBERS.items())
     assert all(arrays[name].dtype == array.dtype for name, array in NUMBERS.items())
     return bool(calls)

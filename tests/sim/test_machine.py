@@ -45,9 +45,9 @@ def accumulator():
 )
 def test_the_parts_of_a_run_join(accumulator, cycles, chance):
     """If the state is cleared rarely or never, parts start from states that they cannot guess."""
-    some = np.random.default_rng(1)
-    numbers = some.integers(0, 1 << 16, cycles).astype(np.uint16)
-    clears = (some.random(cycles) < chance).astype(np.uint8)
+    rng = np.random.default_rng(1)
+    numbers = rng.integers(0, 1 << 16, cycles).astype(np.uint16)
+    clears = (rng.random(cycles) < chance).astype(np.uint8)
     pieces = [
         ({"number": numbers[a:b], "clear": clears[a:b]}, b - a)
         for a, b in ((0, cycles // 3), (cycles // 3, cycles))

@@ -59,47 +59,47 @@ UNARY = {
 }
 
 
-def _shape(some, widths=WIDTHS):
-    width = some.choice(widths)
-    return signed(width) if width and some.random() < 0.3 else unsigned(width)
+def _shape(rng, widths=WIDTHS):
+    width = rng.choice(widths)
+    return signed(width) if width and rng.random() < 0.3 else unsigned(width)
 
 
-def _number(some, shape):
-    number = some.getrandbits(shape.width) if shape.width else 0
+def _number(rng, shape):
+    number = rng.getrandbits(shape.width) if shape.width else 0
     return number - (1 << shape.width) if shape.signed and number >> shape.width - 1 else number
 
 
-def design_of(some):
+def design_of(rng):
     """A random module, its inputs and its outputs."""
     m = Module()
-    inputs = {f"i{n}": Signal(_shape(some), name=f"i{n}") for n in range(some.randint(1, 3))}
+    inputs = {f"i{n}": Signal(_shape(rng), name=f"i{n}") for n in range(rng.randint(1, 3))}
     registers = []
-    for n in range(some.randint(1, 4)):
-        shape, is_kept = _shape(some), some.random() < 0.5
-        init = _number(some, shape)
+    for n in range(rng.randint(1, 4)):
+        shape, is_kept = _shape(rng), rng.random() < 0.5
+        init = _number(rng, shape)
         registers.append(Signal(shape, name=f"r{n}", init=init, reset_less=is_kept))
     values = [*inputs.values(), *registers, Const(5, 8)]
 
     def value():
-        return some.choice(values)
+        return rng.choice(values)
 
     def grow(count):
         for _ in range(count):
-            match some.choice(["unary", "binary", "binary", "mux", "array"]):
+            match rng.choice(["unary", "binary", "binary", "mux", "array"]):
                 case "unary":
-                    one = some.choice([*UNARY.values()])(value())
+                    one = rng.choice([*UNARY.values()])(value())
                 case "binary":
-                    one = some.choice([*BINARY.values()])(value(), value())
+                    one = rng.choice([*BINARY.values()])(value(), value())
                 case "mux":
                     one = Mux(value(), value(), value())
                 case "array":
                     one = Array([value() for _ in range(3)])[value()[:3]]
             values.append(one[:90] if len(one) > 90 else one)
 
-    grow(some.randint(2, 10))
-    for n in range(some.randint(0, 2)):
-        values += _memory(some, m, n, value)
-    grow(some.randint(0, 5))
+    grow(rng.randint(2, 10))
+    for n in range(rng.randint(0, 2)):
+        values += _memory(rng, m, n, value)
+    grow(rng.randint(0, 5))
     for register in registers:
         with m.If(value().any()):
             m.d.sync += register.eq(value())
@@ -111,25 +111,25 @@ def design_of(some):
     outputs["registers"] = Cat(registers)
     reset = Signal()
     m.d.comb += reset.eq(value() == 1)
-    return ResetInserter(reset)(m) if some.random() < 0.5 else m, inputs, outputs
+    return ResetInserter(reset)(m) if rng.random() < 0.5 else m, inputs, outputs
 
 
-def _memory(some, m, n, value):
+def _memory(rng, m, n, value):
     """The data of read ports of a memory with some ports."""
-    shape, depth = _shape(some, WIDTHS[1:]), some.randint(2, 150)
-    init = [_number(some, shape) for _ in range(some.randint(0, min(depth, 9)))]
+    shape, depth = _shape(rng, WIDTHS[1:]), rng.randint(2, 150)
+    init = [_number(rng, shape) for _ in range(rng.randint(0, min(depth, 9)))]
     memory = m.submodules[f"memory{n}"] = Memory(shape=shape, depth=depth, init=init)
     writes, data = [], []
-    if some.random() < 0.8:
-        granularity = None if shape.signed else some.choice([None, 1, shape.width])
+    if rng.random() < 0.8:
+        granularity = None if shape.signed else rng.choice([None, 1, shape.width])
         port = memory.write_port(granularity=granularity)
         m.d.comb += [port.addr.eq(value()), port.data.eq(value()), port.en.eq(value())]
         writes.append(port)
-    for _ in range(some.randint(1, 2)):
-        if some.random() < 0.5:
+    for _ in range(rng.randint(1, 2)):
+        if rng.random() < 0.5:
             port = memory.read_port(domain="comb")
         else:
-            port = memory.read_port(transparent_for=some.choice([[], writes]))
+            port = memory.read_port(transparent_for=rng.choice([[], writes]))
             m.d.comb += port.en.eq(value())
         m.d.comb += port.addr.eq(value())
         data.append(port.data)
@@ -143,14 +143,14 @@ def test_as_in_amaranths_simulator(designs):
 
 
 def check(seed, cycles):
-    some = Random(seed)
-    module, inputs, outputs = design_of(some)
+    rng = Random(seed)
+    module, inputs, outputs = design_of(rng)
     numbers = {
-        name: [some.getrandbits(90) >> 90 - len(port) if len(port) else 0 for _ in range(cycles)]
+        name: [rng.getrandbits(90) >> 90 - len(port) if len(port) else 0 for _ in range(cycles)]
         for name, port in inputs.items()
     }
     for name in inputs:  # some bits change rarely, so that what they control lasts
-        if some.random() < 0.3:
+        if rng.random() < 0.3:
             numbers[name] = [numbers[name][n // 50 * 50] for n in range(cycles)]
     expected = _simulated(module, inputs, outputs, numbers)
     machine = Machine(module, inputs, outputs)
@@ -165,8 +165,8 @@ def check(seed, cycles):
 @pytest.mark.parametrize("seed", sampled(range(12), 3))
 def test_a_long_run_is_as_one_that_is_not_cut(seed):
     """With more than one stretch of parts that run at the same time."""
-    some, cycles = Random(seed), 40_000
-    module, inputs, outputs = design_of(some)
+    rng, cycles = Random(seed), 40_000
+    module, inputs, outputs = design_of(rng)
     machine = Machine(module, inputs, outputs)
     draw = np.random.default_rng(seed)
     rows = {name: machine.rows(name, 1, cycles) for name in inputs}
@@ -174,8 +174,8 @@ def test_a_long_run_is_as_one_that_is_not_cut(seed):
         octets = array.view(np.uint8)
         octets[...] = draw.integers(0, 256, octets.shape, np.uint8)
     expected = machine.run_batch(rows, cycles, [*outputs])
-    given = {name: array[0] for name, array in rows.items()}
-    answers = [*Run(machine, stored=[*outputs], threads=1).feed([(given, cycles)])]
+    one_run = {name: array[0] for name, array in rows.items()}
+    answers = [*Run(machine, stored=[*outputs], threads=1).feed([(one_run, cycles)])]
     for name in outputs:
         column = np.concatenate([answer[name] for answers_ in answers for answer in answers_])
         assert np.array_equal(column, expected[name][0]), name

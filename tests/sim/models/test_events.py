@@ -11,7 +11,7 @@ from clockpoint import Event, GoldenModel, expected_events
 from clockpoint.hdl import ENCODINGS, Cause
 from clockpoint.sim.models.encodings import TABLES
 from oracles import forms
-from support import cause_of, hostile_strings, oracle, sampled, some_packets
+from support import cause_of, hostile_strings, oracle, packets_at_bounds, sampled
 
 #: Two bytes of each class that UTF-8 distinguishes, with both ends of its ranges.
 CLASSES = bytes.fromhex("00 7F 80 8F 90 9F A0 BF C0 C1 C2 DF E0 E1 EC ED EE EF F0 F1 F3 F4 F5 FF")
@@ -57,8 +57,8 @@ def test_as_cpython():
 @pytest.mark.parametrize("encoding", ["cesu-8", "mutf-8", "wtf-8", "generalized-utf-8"])
 def test_text_that_cpython_encoded(encoding):
     print("seed 1")
-    some = random.Random(1)
-    numbers = some.choices([0, 0x41, 0xE9, 0x20AC, 0xFFFF, 0x10000, 0x1F600, 0x10FFFF], k=500)
+    rng = random.Random(1)
+    numbers = rng.choices([0, 0x41, 0xE9, 0x20AC, 0xFFFF, 0x10000, 0x1F600, 0x10FFFF], k=500)
     data = forms.encode_all(encoding, numbers)
     assert [event.codepoint for event in expected_events(data, encoding)] == numbers
 
@@ -76,10 +76,10 @@ def test_each_form_is_one_event(name):
 @pytest.mark.parametrize("encoding", ["utf-8", "cesu-8", "mutf-8", "wtf-8"])
 def test_pieces(encoding):
     """However a stream is cut; and a packet that ends after its last byte."""
-    some, model = random.Random(1), GoldenModel(encoding)
-    for packet in some_packets(ENCODINGS[encoding], 2, 100):
+    rng, model = random.Random(1), GoldenModel(encoding)
+    for packet in packets_at_bounds(ENCODINGS[encoding], 2, 100):
         expected = [*expected_events(packet, encoding)]
-        at = some.randrange(len(packet))
+        at = rng.randrange(len(packet))
         assert model.feed(packet[:at]) + model.feed(packet[at:], last=True) == expected
         *most, final = model.feed(packet) + model.feed(b"", last=True)
         if final.last:

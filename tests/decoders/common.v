@@ -5,9 +5,9 @@ endmodule
 
 // Whether something has been the case in COUNT cycles, for defects that take time.
 module after #(parameter COUNT = 1) (input clk, input clear, input counts, output reached);
-    reg [16:0] seen;
-    assign reached = seen == COUNT;
+    reg [16:0] count;
+    assign reached = count == COUNT;
     always @(posedge clk)
-        if (clear) seen <= 0;
-        else if (counts && !reached) seen <= seen + 17'd1;
+        if (clear) count <= 0;
+        else if (counts && !reached) count <= count + 17'd1;
 endmodule
