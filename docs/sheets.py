@@ -184,10 +184,10 @@ def _list(words):
 
 def _path_words(paths):
     """Combinational paths, by their ends."""
-    starts = {}
+    inputs = {}
     for start, end in sorted(paths):
-        starts.setdefault(_port(end), []).append(_port(start))
-    return "; ".join(f"from {' and '.join(s)} to {end}" for end, s in starts.items()) or "none"
+        inputs.setdefault(_port(end), []).append(_port(start))
+    return "; ".join(f"from {' and '.join(i)} to {end}" for end, i in inputs.items()) or "none"
 
 
 def _port(path):

@@ -38,8 +38,8 @@ def design(encoding):
     text = Export("stream-decoder", encoding=encoding).rtlil
     netlist = yosys(SCRIPT, {"top.il": text}, "top.json")
     ports, gates, flip_flops, *_ = read_gates(netlist)
-    given = (port["bits"] for port in ports.values() if port["direction"] == "input")
-    bits = [*chain(*given), *(q for q, *_ in flip_flops), *gates]
+    inputs = (port["bits"] for port in ports.values() if port["direction"] == "input")
+    bits = [*chain(*inputs), *(q for q, *_ in flip_flops), *gates]
     nets = {"0": 0, "1": 1, "x": 0} | dict(zip(bits, count(2)))
     (module,) = json.loads(netlist)["modules"].values()
     named = {name.rpartition(".")[2]: net for name, net in module["netnames"].items()}
