@@ -120,7 +120,7 @@ class Utf16ByteDecoder(Component):
         # Whether the unit is a mark, and the byte order if not.
         is_mark = Const(0)
         is_little = Const(self.byte_order == "little")
-        ends = second.last | ended
+        packet_end = second.last | ended
         finishes = first_valid & ~self.o.valid & (self.i.valid | ended)
         if self.byte_order == "detect":
             packet_start = Signal(init=1)  # the unit is the first of its packet
@@ -128,8 +128,8 @@ class Utf16ByteDecoder(Component):
             is_mark = packet_start & ~ended & ((big == MARK) | (little == MARK))
             with m.If(finishes):
                 m.d.sync += [
-                    packet_start.eq(ends),
-                    is_little.eq(~ends & Mux(is_mark, little == MARK, is_little)),
+                    packet_start.eq(packet_end),
+                    is_little.eq(~packet_end & Mux(is_mark, little == MARK, is_little)),
                 ]
 
         # A second byte is accepted when there is room for its unit, so that `i.ready` need not look
@@ -147,9 +147,9 @@ class Utf16ByteDecoder(Component):
         with m.If(finishes):
             m.d.sync += [
                 first_valid.eq(0),
-                self.o.valid.eq(~is_mark | ends),
+                self.o.valid.eq(~is_mark | packet_end),
                 unit.data.eq(Mux(is_little, little, big)),
-                unit.last.eq(ends),
+                unit.last.eq(packet_end),
                 unit.truncated.eq(ended),
             ]
             if self.byte_order == "detect":

@@ -128,23 +128,23 @@ def pair(m, rules, i):
     event, is_pending = Signal(new.shape()), Signal()
     high, after_high = Signal.like(event), Signal()
 
-    def is_one_of(event, numbers):
+    def encodes(event, numbers):
         is_codepoint = keep_of(event) & (event.cause == Cause.NONE)
         return is_codepoint & is_in(event.codepoint, numbers)
 
     opens = Signal()  # the last event may be the high surrogate of a pair
-    is_pair = after_high & is_one_of(event, LOW)
+    is_pair = after_high & encodes(event, LOW)
     with m.If(i.valid):
         m.d.sync += [
             event.eq(new),
             high.eq(event),
             after_high.eq(opens),
-            opens.eq(is_one_of(new, HIGH) & ~new.last),
+            opens.eq(encodes(new, HIGH) & ~new.last),
         ]
-    waits = opens & (~i.valid | is_one_of(new, LOW)) & rules.joins
+    waits = opens & (~i.valid | encodes(new, LOW)) & rules.joins
     wrong = {
         Pairs.FORBIDDEN: is_pair,
-        Pairs.REQUIRED: is_one_of(event, SURROGATES) & ~is_pair,
+        Pairs.REQUIRED: encodes(event, SURROGATES) & ~is_pair,
     }.get(rules.pairs, 0)
     out = o.payload
     # An end without a byte is that of the high surrogate that waits.

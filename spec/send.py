@@ -1,10 +1,10 @@
-"""From one port to another: payloads without back-pressure, and items in several parts."""
+"""From one port to another: payloads without back-pressure, and items as several words."""
 
 from amaranth.hdl import Mux, Signal
 
 from ..hdl.lib.valid import Valid
 
-__all__ = ["later", "send", "send_parts"]
+__all__ = ["later", "send", "send_words"]
 
 
 def send(m, i, o):
@@ -21,26 +21,26 @@ def later(m, i, cycles):
     return i
 
 
-def send_parts(m, i, o, parts, count):
-    """Send ``count`` parts for each item, without an idle cycle; the last part is in the low bits.
+def send_words(m, i, o, words, count):
+    """Send ``count`` words for each item, without an idle cycle; the last word is in the low bits.
 
-    ``i`` and ``o`` are streams whose payloads have a ``last``; those of ``o`` have the part as
-    ``data``. The first part comes out one cycle after the item. If the count can be 0, ``o`` has
-    ``keep``, which is low in the end of a packet whose last item has no parts.
+    ``i`` and ``o`` are streams whose payloads have a ``last``; those of ``o`` have the word as
+    ``data``. The first word comes out one cycle after the item. If the count can be 0, ``o`` has
+    ``keep``, which is low in the end of a packet whose last item has no words.
     """
-    sequence, left, ends = Signal(len(parts)), Signal(4), Signal()
+    sequence, left, packet_end = Signal(len(words)), Signal(4), Signal()
     is_empty = count == 0
     m.d.comb += [
         i.ready.eq((left == 0) | ((left == 1) & o.ready)),
         o.valid.eq(left != 0),
         o.payload.data.eq(sequence.word_select((left - 1)[: len(left)], len(o.payload.data))),
-        o.payload.last.eq(ends & (left == 1)),
+        o.payload.last.eq(packet_end & (left == 1)),
     ]
     with m.If(i.ready):
         m.d.sync += [
-            sequence.eq(parts),
+            sequence.eq(words),
             left.eq(Mux(i.valid, Mux(is_empty & i.payload.last, 1, count), 0)),
-            ends.eq(i.payload.last),
+            packet_end.eq(i.payload.last),
         ]
         if hasattr(o.payload, "keep"):
             m.d.sync += o.payload.keep.eq(~is_empty)

@@ -14,7 +14,7 @@ from .encodings import (
     surrogates_of,
 )
 from .payloads import BYTE, CODE_UNIT, codepoint_of, keep_of
-from .send import send_parts
+from .send import send_words
 from .specification import Specification, streams
 
 __all__ = [
@@ -44,7 +44,7 @@ class Utf16EncoderSpecification(Specification):
         is_pair = is_in(number, SUPPLEMENTARY)
         high, low = surrogates_of(number)
         units = Mux(is_pair, Cat(low[:16], high[:16]), Mux(is_scalar, number, REPLACEMENT))
-        send_parts(m, self.i, self.o, units, Mux(keep, Mux(is_pair, 2, 1), 0))
+        send_words(m, self.i, self.o, units, Mux(keep, Mux(is_pair, 2, 1), 0))
         m.d.sync += self.error.eq(self.i.valid & self.i.ready & keep & ~is_scalar)
         m.d.comb += Cover(self.o.valid & self.o.payload.last & (self.o.payload.data == 0xDFFF))
 
@@ -69,7 +69,7 @@ class Utf16DecoderSpecification(Specification):
         unit, unit_valid = Signal(item.shape()), Signal()
         high, high_waits = Signal(16), Signal()
         # The code point that ended with the unit before it.
-        number, number_valid, ends, is_error = Signal(21), Signal(), Signal(), Signal()
+        number, number_valid, packet_end, is_error = Signal(21), Signal(), Signal(), Signal()
         number_keep = Signal()
         is_first_cycle = Signal()  # of the output
 
@@ -82,9 +82,9 @@ class Utf16DecoderSpecification(Specification):
             self.i.ready.eq(~self.o.valid | self.o.ready),
             self.o.valid.eq(is_cut | number_valid),
             out.value.eq(Mux(is_cut, high, number)),
-            out.last.eq(~is_cut & ends),
+            out.last.eq(~is_cut & packet_end),
             self.error.eq(is_first_cycle & (is_cut | (number_valid & is_error))),
-            Cover(number_valid & ~is_error & ends & (number > 0xFFFF) & ~is_first_cycle),
+            Cover(number_valid & ~is_error & packet_end & (number > 0xFFFF) & ~is_first_cycle),
         ]
         m.d.sync += is_first_cycle.eq(self.i.ready)
         if self.core.keep:
@@ -95,7 +95,7 @@ class Utf16DecoderSpecification(Specification):
                 unit_valid.eq(self.i.valid),
                 number.eq(Mux(is_pair, pair_of(high, unit.data)[:21], Mux(keep, unit.data, high))),
                 number_valid.eq(unit_valid & ~waits),
-                ends.eq(unit.last),
+                packet_end.eq(unit.last),
                 is_error.eq(Mux(keep, is_in(unit.data, SURROGATES) & ~is_pair, ends_high)),
             ]
             if self.core.keep:
@@ -120,7 +120,7 @@ class Utf16ByteEncoderSpecification(Specification):
         has_mark, keep = packet_start & self.core.mark, keep_of(self.i.payload)
         self.assume(m)
         count = Mux(keep, Mux(has_mark, 4, 2), 0)
-        send_parts(m, self.i, self.o, Cat(bytes_, mark), count)
+        send_words(m, self.i, self.o, Cat(bytes_, mark), count)
         m.d.comb += Cover(self.o.valid & self.o.payload.last & (self.o.payload.data == 0xD8))
 
 

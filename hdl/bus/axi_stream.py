@@ -108,13 +108,13 @@ class AxiStream(Component):
     def _receive_beat(self, m, transfer, i):
         """Count the bytes of a beat, which reaches the core a cycle later."""
         beat, valid = Signal.like(i.payload, reset_less=True), Signal()
-        ends = transfer.keep & ~(transfer.keep >> 1)
+        last_lane = transfer.keep & ~(transfer.keep >> 1)
         m.d.comb += [i.valid.eq(valid), i.payload.eq(beat)]
         with m.If(i.ready):
             m.d.sync += [
                 valid.eq(transfer.valid & (transfer.keep[0] | transfer.last)),
                 Value.cast(beat.data).eq(transfer.data),
-                beat.count.eq(select_one_hot((end, n) for n, end in enumerate(ends, 1))),
+                beat.count.eq(select_one_hot((bit, n) for n, bit in enumerate(last_lane, 1))),
                 beat.last.eq(transfer.last),
             ]
 

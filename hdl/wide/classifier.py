@@ -86,9 +86,9 @@ class Classifier(Component):
 
         # One stage: the end of a sequence.
         longer, leads = self.encoding.lead_bytes(1), self.encoding.lead_bytes()
-        single = pipe.among(leads - longer, ALL_BYTES - leads | longer)
-        ends = continued.read() & ~unfinished.read() if unfinished else continued.read()
-        whole = pipe.staged(present.read() & (single | ends), "whole")
+        single = pipe.is_in(leads - longer, ALL_BYTES - leads | longer)
+        completes = continued.read() & ~unfinished.read() if unfinished else continued.read()
+        whole = pipe.staged(present.read() & (single | completes), "whole")
         is_lead = (lead.read() & pipe.bits[6].read())[: self.lanes]
         is_longer = continued.read()[: self.lanes] | is_lead  # than one byte
         cut = pipe.staged(is_longer & no_tail.read()[1:], "cut")
@@ -142,7 +142,7 @@ class Classifier(Component):
             patterns = products(numbers, self._class_of.keys() - numbers)
             context = bits[:6] + [pipe.before(bit) for bit in bits[4:6]]
             kind.append(pipe.staged(pipe.match(patterns, context), f"class_{n}"))
-        is_continuation = pipe.among(continuation, ALL_BYTES - continuation)
+        is_continuation = pipe.is_in(continuation, ALL_BYTES - continuation)
         no_tail = pipe.staged(~(present.read() & is_continuation), "no_tail")
         return kind, no_tail
 
@@ -178,18 +178,20 @@ class Classifier(Component):
         def lacks(k):
             """A second byte, after which the sequence lacks ``k`` more."""
             longer = self.encoding.lead_bytes(k + 1)
-            return second.read() & pipe.before(pipe.among(longer, leads - longer))
+            return second.read() & pipe.before(pipe.is_in(longer, leads - longer))
 
         # Count down: a byte that continues a sequence leaves it one less to lack.
         lacking = [pipe.staged(lacks(k), f"lacks_{k}") for k in range(2, back)]
         pipe.stage += 1
         lacking = [lacks(1), *(flag.read() for flag in lacking)]
-        ends = []
+        lacking_one = []
         for _ in range(1, back):
-            ends.append(lacking[0])
+            lacking_one.append(lacking[0])
             lacking = [~no_tail.read() & pipe.before(flag) for flag in lacking[1:]]
         # After the second byte or a later one, after the third or a later one, and so on.
-        unfinished = [pipe.staged(any_of(ends[n:]), f"unfinished_{n}") for n in range(len(ends))]
+        unfinished = [
+            pipe.staged(any_of(lacking_one[n:]), f"unfinished_{n}") for n in range(len(lacking_one))
+        ]
         pipe.stage += 1
         far = [~no_tail.read() & pipe.before(each.read()) for each in unfinished]
         is_continued = second.read() | far[0] if far else second.read()

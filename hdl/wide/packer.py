@@ -78,7 +78,7 @@ class Packer(Component):
         beat, slots = decoder.o.payload.beat, decoder.o.payload.slots
         pipe = Pipeline(m)
         # Reset clears what says that there is something; what there is means nothing then.
-        ends = pipe.staged(decoder.o.valid & beat.last, "ends", reset=True)
+        packet_end = pipe.staged(decoder.o.valid & beat.last, "packet_end", reset=True)
         present = pipe.staged(
             Cat(decoder.o.valid & slot.valid for slot in slots), "present", reset=True
         )
@@ -90,7 +90,7 @@ class Packer(Component):
             pipe.staged(Mux(error, REPLACEMENT, codepoint.read()), "codepoint")
             for error, codepoint in zip(errors.read(), codepoints, strict=True)
         ]
-        assigned = self._assign(m, pipe, counts, any_new, ends)
+        assigned = self._assign(m, pipe, counts, any_new, packet_end)
         targets, former, last_lane, completes, is_empty = assigned
         codepoints = [codepoint.read() for codepoint in codepoints]
         codepoints, present, keeps = self._exchange(
@@ -101,7 +101,7 @@ class Packer(Component):
         # next. Or, a cycle after its packet has ended, it leaves as it is, and keeps all lanes: it
         # is the last one then.
         out = Signal.like(self.o.payload, reset_less=True)
-        ended = register(m, ends.read(), reset=True)
+        ended = register(m, packet_end.read(), reset=True)
         rest = register(m, Mux(is_empty.read(), 0, last_lane.read() + 1))
         m.d.comb += [
             self.o.valid.eq(register(m, ended | completes.read(), reset=True)),
@@ -134,7 +134,7 @@ class Packer(Component):
             far *= 2
         return counts, any_new
 
-    def _assign(self, m, pipe, counts, any_new, ends):
+    def _assign(self, m, pipe, counts, any_new, packet_end):
         """The lane of each character, and the beat that they fill, in two cycles.
 
         Returns the lane for each; that of the last one before these, and of the last one of these;
@@ -149,8 +149,8 @@ class Packer(Component):
         has_next = pipe.staged(any_new & ~is_empty, "has_next", reset=True)
         sums = [low + count[:half] for count in counts]
         m.d.sync += [
-            low.eq(Mux(ends.read(), -1, sums[-1])),
-            is_empty.eq(ends.read() | stays_empty.read()),
+            low.eq(Mux(packet_end.read(), -1, sums[-1])),
+            is_empty.eq(packet_end.read() | stays_empty.read()),
         ]
         # And the high half, a cycle later.
         pipe.stage += 1
@@ -162,7 +162,7 @@ class Packer(Component):
             Cat(sum_[:half], high + count + sum_[half:])
             for sum_, count in zip(sums, above, strict=True)
         ]
-        m.d.sync += high.eq(Mux(ends.read(), -1, sums[-1][half:]))
+        m.d.sync += high.eq(Mux(packet_end.read(), -1, sums[-1][half:]))
         pipe.stage += 1
         sums = [register(m, sum_) for sum_ in sums]
         last_lane, carry = sums[-1][:steps], sums[-1][steps]

@@ -78,7 +78,7 @@ class BytePipeline(Pipeline):
             matches |= reduce(and_, literals, ~self.none)
         return matches
 
-    def among(self, numbers, others):
+    def is_in(self, numbers, others):
         """Whether each byte is in the first set; don't care if it is in neither."""
         return self.match(products(numbers, others))
 

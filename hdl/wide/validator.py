@@ -112,7 +112,7 @@ class Validator(Component):
         m.d.sync += ended.eq(valid.read() & beat.read().last)
         pipe.stage += 1
         gathered = valid.read()
-        errors, codepoints = (count(m, ends, self._gathering) for ends in (error, whole))
+        errors, codepoints = (count(m, bits, self._gathering) for bits in (error, whole))
         is_wrong, witness, lane = choose(m, error, witnesses, self._gathering)
 
         # Add: sum up the beats of the packet, and keep its first error.
@@ -189,8 +189,8 @@ class Validator(Component):
     def _cause(self, m, witness):
         """The cause of an error, three cycles later."""
         longer, leads = self.encoding.lead_bytes(1), self.encoding.lead_bytes()
-        is_lead = self._is_among(m, witness.byte, longer, ALL_BYTES - leads)
-        faults = (self._is_among(m, witness.byte, *of) for of in fault_bits(self.encoding))
+        is_lead = self._is_in(m, witness.byte, longer, ALL_BYTES - leads)
+        faults = (self._is_in(m, witness.byte, *of) for of in fault_bits(self.encoding))
         flags = witness.continued, witness.no_tail, witness.follows
         continued, no_tail, follows = (register(m, flag, 2) for flag in flags)
         is_cut = register(m, (continued | is_lead) & no_tail).replicate(3)
@@ -198,7 +198,7 @@ class Validator(Component):
         # Not a Mux: Yosys would make it a reset, with a LUT of its own.
         return cut & is_cut | register(m, Cat(faults)) & ~is_cut
 
-    def _is_among(self, m, byte, numbers, others):
+    def _is_in(self, m, byte, numbers, others):
         """Whether a byte is in the first set, two cycles later; don't care if it is in neither."""
         code, patterns = coded(numbers, others)
         low = Cat(any_of(byte[:4].matches(pattern) for pattern in bit) for bit in code)
