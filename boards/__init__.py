@@ -4,13 +4,4 @@ from .bitstream import BAUD, Built, build, program
 from .registry import BOARDS
 from .uart import Receiver, Transmitter, divisor_for
 
-__all__ = [
-    "BAUD",
-    "BOARDS",
-    "Built",
-    "Receiver",
-    "Transmitter",
-    "build",
-    "divisor_for",
-    "program",
-]
+__all__ = ["BAUD", "BOARDS", "Built", "Receiver", "Transmitter", "build", "divisor_for", "program"]

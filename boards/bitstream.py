@@ -1,8 +1,6 @@
 """Builds a board's bitstream, and loads it into the board."""
 
 import json
-import os
-import shutil
 from contextlib import nullcontext
 from pathlib import Path
 from subprocess import CalledProcessError  # noqa: TID251, of Amaranth
@@ -10,11 +8,11 @@ from typing import NamedTuple
 
 from ..flow.families import FAMILIES
 from ..flow.netlist import RoutingReport, read_report
-from ..flow.tools import MissingTool, ToolError, command, run
+from ..flow.tools import ToolError, command, run
 from .registry import BOARDS
 from .top import Top
 
-__all__ = ["BAUD", "Built", "TimingError", "baud_of", "build", "check_programmer", "program"]
+__all__ = ["BAUD", "Built", "TimingError", "baud_of", "build", "program"]
 
 
 #: The default baud rate.
@@ -121,7 +119,7 @@ def program(name, out=Path("build")):
     from amaranth.build.run import LocalBuildProducts  # imported here, since it loads slowly
 
     board = BOARDS[name]
-    check_programmer(name)
+    command(board.programmer)  # raises MissingTool
     try:
         board.make_platform().toolchain_program(LocalBuildProducts(str(out / name)), name)
     except CalledProcessError as error:
@@ -129,19 +127,3 @@ def program(name, out=Path("build")):
             f"{board.programmer} ended with status {error.returncode}: is the board connected? "
             f"the bitstream is {out / name / f'{name}{board.suffix}'}"
         ) from error
-
-
-#: Where each programmer comes from.
-PACKAGES = {
-    "iceprog": "the Debian package fpga-icestorm",
-    "icesprog": "it from github.com/wuxx/icesugar",
-    "openFPGALoader": "the Debian package openfpgaloader",
-    "openocd": "the Debian package openocd",
-}
-
-
-def check_programmer(name):
-    """Raise ``MissingTool`` if there is neither a board's programmer nor one in the environment."""
-    programmer = BOARDS[name].programmer
-    if shutil.which(os.environ.get(programmer.upper(), programmer)) is None:
-        raise MissingTool(f"{programmer} is missing; install {PACKAGES[programmer]}")

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import click
 
-from ..boards.bitstream import BAUD, baud_of, build, check_programmer, program
+from ..boards.bitstream import BAUD, baud_of, build, program
 from ..boards.registry import BOARDS
-from ..flow.tools import MissingTool, ToolError
+from ..flow.tools import MissingTool, ToolError, command
 from .files import InputPath, OutputFolder
 from .hardware import CompletedName, refusals
 from .terminal import print_lines, print_table, stage
@@ -71,7 +71,7 @@ def build_board(board, baud, file, out, is_loaded):
         _list_boards()
         return
     if is_loaded:
-        check_programmer(board)
+        command(BOARDS[board].programmer)  # raises MissingTool
     with _user_errors(file) if file else refusals():
         design = _load(file) if file else None
         built = build(board, design, baud=baud, out=out, stage=stage)

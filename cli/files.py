@@ -40,8 +40,8 @@ class InputFile(_File, click.File):
 class InputPath(_File, click.Path):
     """A file to read, by its name."""
 
-    def __init__(self, *, exists=True):
-        super().__init__(exists=exists, dir_okay=False, path_type=Path)
+    def __init__(self):
+        super().__init__(exists=True, dir_okay=False, path_type=Path)
 
 
 class OutputFile(_File, click.Path):

@@ -67,9 +67,10 @@ def refusals():
         raise click.UsageError(str(error)) from error
 
 
-def errors_option(text="Replacement of an ill-formed sequence.", **default):
-    kind = click.Choice(POLICIES)
-    return click.option("--errors", metavar="POLICY", type=kind, help=text, **default)
+def errors_option(default):
+    text = "Replacement of an ill-formed sequence."
+    policy = click.Choice(POLICIES)
+    return click.option("--errors", metavar="POLICY", type=policy, help=text, default=default)
 
 
 def check_errors(errors, encoding):

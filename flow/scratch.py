@@ -11,9 +11,9 @@ __all__ = ["atomic_write", "scratch"]
 
 
 @contextmanager
-def scratch(parent=None):
+def scratch():
     """A new folder, as a ``Path``, which is removed at the end with its contents."""
-    with TemporaryDirectory(prefix=".clockpoint-", dir=parent, ignore_cleanup_errors=True) as name:
+    with TemporaryDirectory(prefix=".clockpoint-", ignore_cleanup_errors=True) as name:
         yield Path(name)
 
 

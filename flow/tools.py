@@ -30,11 +30,15 @@ __all__ = [
 
 
 class Tool(NamedTuple):
-    """A program, and what installs it: an extra of this project, or a Debian package."""
+    """A program, and what installs it: an extra of this project, or something else."""
 
     program: str
     extra: str | None = None
-    package: str | None = None
+    source: str = ""
+
+
+def _debian(program, package=None):
+    return Tool(program, source=f"the Debian package {package or program}")
 
 
 TOOLS = {
@@ -50,12 +54,16 @@ TOOLS = {
     "ecppack": Tool("yowasp-ecppack", "build"),
     "gowin_pack": Tool("gowin_pack", "build"),
     # A program other than the packer reads its output.
-    "iceunpack": Tool("iceunpack", package="fpga-icestorm"),
-    "icebox_vlog": Tool("icebox_vlog", package="fpga-icestorm"),
-    "iverilog": Tool("iverilog", package="iverilog"),
-    "verilator": Tool("verilator", package="verilator"),
-    "sta": Tool("sta", package="opensta"),
-    "node": Tool("node", package="nodejs"),
+    "iceunpack": _debian("iceunpack", "fpga-icestorm"),
+    "icebox_vlog": _debian("icebox_vlog", "fpga-icestorm"),
+    "iverilog": _debian("iverilog"),
+    "verilator": _debian("verilator"),
+    "sta": _debian("sta", "opensta"),
+    "node": _debian("node", "nodejs"),
+    "iceprog": _debian("iceprog", "fpga-icestorm"),
+    "icesprog": Tool("icesprog", source="it from github.com/wuxx/icesugar"),
+    "openFPGALoader": _debian("openFPGALoader", "openfpgaloader"),
+    "openocd": _debian("openocd"),
 }
 
 
@@ -76,7 +84,7 @@ def command(name):
     ------
     MissingTool
     """
-    program, extra, package = TOOLS[name]
+    program, extra, source = TOOLS[name]
     variable = name.upper().replace("-", "_")
     if other := os.environ.get(variable):
         if path := shutil.which(other):
@@ -86,7 +94,7 @@ def command(name):
     for folder in (sysconfig.get_path("scripts"), os.environ.get("PATH")):
         if path := shutil.which(program, path=folder):
             return [os.path.abspath(path)]
-    how = install(extra) if extra else f"install the Debian package {package}"
+    how = install(extra) if extra else f"install {source}"
     raise MissingTool(f"{name} is missing; {how}")
 
 

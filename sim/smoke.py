@@ -2,9 +2,8 @@
 
 from pathlib import Path
 
-from jinja2 import Environment, StrictUndefined
-
 from ..flow.export import Export
+from ..flow.templates import filled
 from ..hdl.bus.status import BYTES, IDENTIFICATION, STATE, VERSION
 from .transfers import transfers
 
@@ -20,18 +19,6 @@ SIDE_OUTPUTS = {
         ["error_cause", "error_length", "error_last", "error_bytes"],
     ),
 }
-
-
-#: Braces are Verilog's.
-ENVIRONMENT = Environment(
-    variable_start_string="${",
-    variable_end_string="}",
-    trim_blocks=True,
-    keep_trailing_newline=True,
-    undefined=StrictUndefined,
-    autoescape=False,
-)
-TEMPLATE = ENVIRONMENT.from_string(Path(__file__).with_name("smoke.v").read_text("utf-8"))
 
 
 def smoke_files(export: Export, share: int = 1) -> dict[str, str]:
@@ -86,7 +73,9 @@ def smoke_files(export: Export, share: int = 1) -> dict[str, str]:
     for condition, reports in (report for name, report in SIDE_OUTPUTS.items() if name in names):
         terms = (f"{{{64 - widths[name]}'d0, {name}}}" for name in reports)
         side_text = f"{condition} ? {' + '.join(terms)} : 64'd0"
-    bench = TEMPLATE.render(
+    bench = filled(
+        "smoke",
+        Path(__file__).parent,
         module=export.module,
         sizes=sizes,
         others=[port for port in ports if port.direction == "output" and port.name not in wires],

@@ -12,22 +12,7 @@ from ..flow.catalogue import row_of
 from ..hdl import ENCODINGS, Cause
 from ..hdl.tables.encodings import form_of
 
-__all__ = [
-    "any_beats",
-    "any_bytes",
-    "any_channels",
-    "any_codepoints",
-    "any_designations",
-    "any_events",
-    "any_json",
-    "any_json_bytes",
-    "any_monitored",
-    "any_units",
-    "any_utf_16_bytes",
-    "any_windows",
-    "items_of",
-    "payloads_of",
-]
+__all__ = ["items_of", "payloads_of"]
 
 UTF_16_BYTES = b"\xfe", b"\xff", b"\x00", b"\xd8"
 DESIGNATIONS = b"\x1b%@", b"\x1b%G", b"\x1b%/G", b"\x1b%/H", b"\x1b%/I"

@@ -91,7 +91,8 @@ def test_build_and_program(clockpoint, tmp_path, monkeypatch):
 
 def test_a_programmer_that_is_missing(refused, monkeypatch):
     """It is said before anything is built."""
-    monkeypatch.setenv("ICEPROG", "no-such-programmer")
+    monkeypatch.delenv("ICEPROG", raising=False)
+    monkeypatch.setenv("PATH", "")
     monkeypatch.delattr(boards, "build")
     message = "iceprog is missing; install the Debian package fpga-icestorm"
     assert message in refused("build", "icestick", "--program")

@@ -39,9 +39,9 @@ def test_a_missing_tool_is_one_sentence(name, monkeypatch):
     """It names the command that installs the tool: that of the README, in this clone."""
     monkeypatch.setenv("PATH", "")
     monkeypatch.setattr("sysconfig.get_path", lambda _: "")
-    _, extra, package = TOOLS[name]
+    _, extra, source = TOOLS[name]
     clone = Path(__file__).resolve().parents[2]
-    how = f"pip install -e '{clone}[{extra}]'" if extra else f"install the Debian package {package}"
+    how = f"pip install -e '{clone}[{extra}]'" if extra else f"install {source}"
     with pytest.raises(MissingTool) as caught:
         command(name)
     assert str(caught.value).startswith(f"{name} is missing; ")
