@@ -41,6 +41,9 @@ def check(core, form):
 
 
 def main(forms):
+    if unknown := [form for form in forms if form not in FORMS]:
+        print(f"no netlist {unknown[0]}; there are {', '.join(FORMS)}", file=sys.stderr)
+        return 2
     verdicts = {True: "proved equal, unbounded", False: "NOT EQUAL", None: "NOT DECIDED"}
     answers = []
     for form in forms or FORMS:

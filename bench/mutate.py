@@ -31,6 +31,7 @@ from clockpoint.sim.comparison import Comparison, ports_of
 from clockpoint.sim.machine import COPIES, Machine
 from clockpoint.sim.payloads import numbered
 from clockpoint.sim.picture import LONGEST, difference, outputs_of
+from clockpoint.sim.simulation import Mismatch
 from clockpoint.sim.stimulus import items_of, payloads_of
 from clockpoint.sim.trace import Trace
 
@@ -115,6 +116,8 @@ def mutate(name, count, seed, *, encoding="utf-8", cycles=CYCLES, draws=False):
 
     Raises
     ------
+    Mismatch
+        If the design itself differs from its specification.
     MissingTool, ToolError
     """
     row = DESIGNS[name]
@@ -126,10 +129,16 @@ def mutate(name, count, seed, *, encoding="utf-8", cycles=CYCLES, draws=False):
     for at in range(0, len(mutations), GROUP):
         group = mutations[at : at + GROUP]
         mutants = Mutants(core, netlist, group)
-        ends = dict(zip(group, _simulate(mutants, inputs, cycles), strict=True))
+        end, *ends = _simulate(mutants, inputs, cycles)
+        if end:
+            raise Mismatch(end - 1, *draw(mutants, inputs, {0: end}))
+        killed = {number: end for number, end in enumerate(ends, 1) if end}
         if draws:
-            traces |= draw(mutants, inputs, {one: end for one, end in ends.items() if end})
-        survivors = [one for one, end in ends.items() if not end]
+            drawn = draw(mutants, inputs, killed)
+            traces |= {
+                group[number - 1]: trace for number, trace in zip(killed, drawn, strict=True)
+            }
+        survivors = [one for number, one in enumerate(group, 1) if number not in killed]
         if survivors:
             answers = prove(Mutants(core, netlist, survivors))
             proofs |= dict(zip(survivors, answers, strict=True))
@@ -247,7 +256,7 @@ def with_mutants(netlist, mutations):
 
 
 def _simulate(top, stimulus, cycles):
-    """The cycles up to the first one in which each mutant differs; 0 if it never does."""
+    """The cycles up to the first one in which the core, and each mutant, differs; 0 without one."""
     inputs = {name: getattr(top, name) for name in stimulus if name != "reset"}
     outputs = {"differs": top.differs}
     machine = Machine(top, inputs | {"mutant": top.mutant}, outputs, top.module)
@@ -258,22 +267,17 @@ def _simulate(top, stimulus, cycles):
     for end, words in reversed([*enumerate(differs[:, 0], 1)]):
         if words.any():
             ends[np.unpackbits(words.view(np.uint8), bitorder="little").astype(bool)] = end
-    if ends[0]:
-        raise RuntimeError("the core itself differs from its specification")
-    return ends[1 : 1 + len(top.mutations)].tolist()
+    return ends[: 1 + len(top.mutations)].tolist()
 
 
 def draw(top, stimulus, ends):
-    """The ``Trace`` of the first difference of mutants, from the cycles up to it."""
-    comparison, traces = top.comparison, {}
+    """Yield the ``Trace`` of each difference: by the number of a mutant, the cycles up to it."""
+    comparison = top.comparison
     inputs = ports_of(comparison, In) | {"mutant": comparison.core.mutant}
     machine = Machine(comparison, inputs, outputs_of(comparison), top.module)
     rows = _rows(machine, stimulus)
-    for mutation, end in ends.items():
-        mutant, state = (
-            {"mutant": 1 + top.mutations.index(mutation)},
-            machine.spread(machine.begins),
-        )
+    for number, end in ends.items():
+        mutant, state = {"mutant": number}, machine.spread(machine.begins)
         first = max(0, end - LONGEST)
         if first:
             machine.advance(state, mutant | {n: row[:, :first] for n, row in rows.items()}, first)
@@ -281,8 +285,7 @@ def draw(top, stimulus, ends):
         outputs = machine.advance(state, last, end - first, machine.outputs)
         last = mutant | {name: row[0, first:end] for name, row in rows.items()}
         outputs = {name: array[0] for name, array in outputs.items()}
-        traces[mutation] = difference(top.core, machine, last, outputs, end - 1)
-    return traces
+        yield difference(top.core, machine, last, outputs, end - 1)
 
 
 def prove(top):
@@ -347,7 +350,11 @@ def main(words):
         return 2
     survivors = []
     for name in names or DESIGNS:
-        coverage = mutate(name, COUNT, 1, draws="--draw" in words)
+        try:
+            coverage = mutate(name, COUNT, 1, draws="--draw" in words)
+        except Mismatch as mismatch:
+            print(f"{name} differs from its specification in {mismatch}", file=sys.stderr)
+            return 1
         for mutation, trace in coverage.traces.items() if "--draw" in words else ():
             print(f"{name}: {mutation}\n{trace.text()}", flush=True)
         counts = f"{coverage.mutants} mutants, {coverage.killed} killed in simulation"
