@@ -7,7 +7,6 @@ import pytest
 from clockpoint.cli.verilog import PARAMETERS
 from clockpoint.flow.catalogue import exports_with
 from clockpoint.flow.export import Export
-from clockpoint.flow.wrappers import WRAPPERS
 
 
 @pytest.mark.parametrize("kind", ["", " --wrapper sva"])
@@ -57,13 +56,6 @@ def test_each_option(in_process, line, output):
     assert status == 0
     for words in (f"    clockpoint verilog {line}", *output):
         assert f"\n// {words}\n" in out.decode()
-
-
-@pytest.mark.parametrize("kind", WRAPPERS)
-def test_a_wrapper_has_the_name_of_the_module(in_process, kind):
-    status, out, _ = in_process("verilog", "utf-16-decoder", "--wrapper", kind, "--name", "dut")
-    assert status == 0
-    assert re.search(r"\bdut", out.decode())
 
 
 @pytest.mark.parametrize(

@@ -1,18 +1,23 @@
 """The header of an export says what is so of its component in its encoding: by the references."""
 
 import re
+import shutil
+import subprocess
+from pathlib import Path
 
 import pytest
 
 from clockpoint.flow.catalogue import EXPORTS
 from clockpoint.flow.export import Export, module_name
 from clockpoint.flow.sheet import header, layout_of
+from clockpoint.flow.verilog import to_verilog
 from clockpoint.hdl import InterleavedDecoder, StreamDecoder, Validator, WideDecoder
 from clockpoint.sim.payloads import fields_of
 from oracles import oracle_of
 from oracles.bus import TRANSFERS
 from support import sampled
 
+PAGE = Path(__file__).parents[2] / "docs" / "verilog.md"
 LANES = 4
 
 
@@ -104,3 +109,20 @@ def test_the_instantiation(name):
     )
     assert pins == [port.name for port in export.ports]
     assert bool(re.search(r"\bi_last\b.* to 0\b", text, re.DOTALL)) == ("i_last" in pins)
+
+
+def test_contents(tmp_path):
+    """What the documented command says of a file; it tells modules apart, and nothing else."""
+    (command,) = re.findall(r"^\$ (grep .*)$", PAGE.read_text(), re.MULTILINE)
+    if not shutil.which("sha256sum"):
+        command = command.replace("sha256sum", "shasum -a 256")
+    digests = []
+    for module, name in (("dut", "verilog"), ("dut", "other"), ("other", "verilog")):
+        export = Export("designation-detector", module)
+        export.command = ["clockpoint", name]
+        text = to_verilog(export)
+        (tmp_path / "utf8_stream_decoder.v").write_text(text)
+        output = subprocess.check_output(["sh", "-c", command], cwd=tmp_path, text=True)
+        digests.append(re.search(r"^// Contents: (\w{16})$", text, re.MULTILINE)[1])
+        assert output.startswith(digests[-1])
+    assert digests[0] == digests[1] != digests[2]

@@ -10,7 +10,6 @@ import pytest
 from clockpoint import Event, GoldenModel, expected_events
 from clockpoint.hdl import ENCODINGS, Cause
 from clockpoint.sim.models.encodings import TABLES
-from oracles import forms
 from support import cause_of, hostile_strings, oracle, packets_at_bounds, sampled
 
 #: Two bytes of each class that UTF-8 distinguishes, with both ends of its ranges.
@@ -54,15 +53,6 @@ def test_as_cpython():
         check(data)
 
 
-@pytest.mark.parametrize("encoding", ["cesu-8", "mutf-8", "wtf-8", "generalized-utf-8"])
-def test_text_that_cpython_encoded(encoding):
-    print("seed 1")
-    rng = random.Random(1)
-    numbers = rng.choices([0, 0x41, 0xE9, 0x20AC, 0xFFFF, 0x10000, 0x1F600, 0x10FFFF], k=500)
-    data = forms.encode_all(encoding, numbers)
-    assert [event.codepoint for event in expected_events(data, encoding)] == numbers
-
-
 @pytest.mark.parametrize("name", ENCODINGS)
 def test_each_form_is_one_event(name):
     """Both ends of each row of the hardware's table, which the arithmetic does not know."""
@@ -103,12 +93,6 @@ def test_numbers_of_causes():
         assert event.cause_number == cause.value
 
 
-def test_names():
-    assert [*expected_events(b"A", "UTF8")] == [*expected_events(b"A", "utf8mb4")]
-    with pytest.raises(LookupError, match="no decoder for 'latin'"):
-        expected_events(b"A", "latin")
-
-
 def test_nothing_but_python_is_needed():
     """An installation without dependencies is enough."""
     program = """if True:
@@ -120,10 +104,3 @@ def test_nothing_but_python_is_needed():
         print(*loaded - sys.stdlib_module_names)"""
     result = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
     assert result.stdout.split() == ["clockpoint"], result.stderr
-
-
-def test_text():
-    assert str(Event(codepoint=0x20AC)) == "U+20AC"
-    assert str(Event(codepoint=0)) == "U+0000"
-    assert str(Event(codepoint=0x10FFFF)) == "U+10FFFF"
-    assert str(Event(cause="truncated-at-end")) == "truncated-at-end"
