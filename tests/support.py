@@ -13,7 +13,6 @@ import pytest
 from vcd.reader import TokenKind, tokenize
 
 from clockpoint.conform.streams import finished
-from clockpoint.sim.models.decoder import DecoderInputs
 
 SAMPLES = Path(__file__).parents[1] / "samples"
 
@@ -124,13 +123,6 @@ def packets_at_bounds(encoding, seed, count):
             if rng.random() < 0.2:
                 data = data[:-1] + bytes([rng.choice(bounds)])
         yield data
-
-
-def beats(packets):
-    """A byte in every cycle."""
-    for data in packets:
-        for n, byte in enumerate(data, 1):
-            yield DecoderInputs(True, byte, n == len(data))
 
 
 def excerpts_of(streams, ports):

@@ -1,35 +1,17 @@
-"""The reference of each encoding against programs of other people, and these among themselves."""
+"""The model of each encoding against programs of other people, and these among themselves."""
 
 import pytest
 
-from clockpoint.sim.models.decoder import DecoderInputs, DecoderModel
+from clockpoint import expected_events
 from support import needs
 
 from . import cpython, programs
 from .sequences import sequences
 
 
-def events(encoding, packets):
-    """The events of each packet, by the reference."""
-    reference = DecoderModel(encoding)
-    inputs = [
-        DecoderInputs(True, byte, n == len(packet))
-        for packet in packets
-        for n, byte in enumerate(packet, 1)
-    ]
-    output = [[]]
-    for stimulus in [*inputs, *[DecoderInputs()] * 8]:
-        if event := reference.step(stimulus):
-            output[-1].append(event)
-            if event.last:
-                output.append([])
-    assert output.pop() == []
-    return output
-
-
 def decoded(encoding, packets):
-    """The code points of each packet, or ``None`` if it is ill formed, by the reference."""
-    output = ([event.codepoint for event in packet] for packet in events(encoding, packets))
+    """The code points of each packet, or ``None`` if it is ill formed, by the model."""
+    output = ([event.codepoint for event in expected_events(p, encoding)] for p in packets)
     return [None if None in codepoints else codepoints for codepoints in output]
 
 
