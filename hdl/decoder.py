@@ -27,6 +27,9 @@ class Decoder(Component):
     sequence short only if the byte before it completed no event. ``last`` reports an unfinished
     sequence as an error.
 
+    The latency is 3; or 4 if the ``pairs`` of the encoding are not ordinary, since a high surrogate
+    waits for the next event then.
+
     Parameters
     ----------
     encoding : Encoding
@@ -42,12 +45,6 @@ class Decoder(Component):
     -------
     i : In(Valid(Byte)), with ``keep`` of ``Kept(Byte)``
     o : Out(Valid(Event(encoding))), with ``keep`` ``Kept`` of it
-
-    Attributes
-    ----------
-    latency : int
-        3 cycles; 4 if the ``pairs`` of the encoding are not ordinary: then, a high surrogate waits
-        for the next event.
     """
 
     def __init__(self, encoding: Encoding = UTF_8, *, keep: bool = False) -> None:

@@ -23,8 +23,8 @@ ERRORS = ("replace", "ignore")
 class Encoder(Component):
     """Encodes code points, a byte per cycle without idle cycles between.
 
-    The shortest form of a code point is sent. ``error`` pulses for a code point that cannot be
-    encoded, such as a surrogate or a number above 10FFFF in UTF-8.
+    The shortest form of a code point is sent, from the cycle after it on. ``error`` pulses for one
+    that cannot be encoded, such as a surrogate or a number above 10FFFF in UTF-8.
 
     Combinational paths: ``i.ready`` depends on ``o.ready``.
 
@@ -47,11 +47,6 @@ class Encoder(Component):
     i : In(stream.Signature(CodePoint(encoding))), with ``keep`` ``Kept`` of it
     o : Out(stream.Signature(Byte)), or ``Kept(Byte)``
     error : Out(1)
-
-    Attributes
-    ----------
-    latency : int
-        1 cycle from a code point to its first byte.
     """
 
     latency = 1

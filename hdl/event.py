@@ -53,15 +53,9 @@ class Event(data.StructLayout):
 
     def __init__(self, encoding: Encoding = UTF_8) -> None:
         check_encoding(encoding)
-        super().__init__(
-            {
-                "codepoint": encoding.codepoint_bits,
-                "cause": Cause,
-                "length": bits_for(encoding.most_bytes),
-                "last": 1,
-                "bytes": 8 * encoding.most_bytes,
-            }
-        )
+        most = encoding.most_bytes
+        fields = {"codepoint": encoding.codepoint_bits, "cause": Cause, "length": bits_for(most)}
+        super().__init__(fields | {"last": 1, "bytes": 8 * most})
 
 
 class Kept(data.StructLayout):

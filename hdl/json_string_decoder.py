@@ -20,12 +20,8 @@ class JsonStringDecoder(Component):
 
     It is a ``StreamDecoder``, a ``JsonUnescape`` and an ``Encoder``; U+FFFD replaces each error. A
     packet is a string, without the quotation marks around it. With a sink that is always ready, a
-    byte of a string without errors is accepted in every cycle.
-
-    Attributes
-    ----------
-    latency : int
-        7 cycles from the last byte of a character or an escape to its first byte.
+    byte of a string without errors is accepted in every cycle; the first byte of a character comes
+    ``latency`` cycles, 7, after the last one of it or of its escape.
     """
 
     i: In(stream.Signature(Byte))

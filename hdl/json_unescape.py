@@ -98,7 +98,8 @@ class JsonUnescape(Component):
         high = Signal(10, reset_less=True)
         after_high = Signal()  # a high surrogate is directly before the escape
 
-        is_digit, digit = _hexadecimal(character)
+        is_digit = is_in(character, {*map(ord, hexdigits)})
+        digit = (character[:4] + Mux(character[6], 9, 0))[:4]  # 9 more from the letter A on
         is_simple = is_character & (size == 1) & is_in(character, {*map(ord, ESCAPES)})
         is_u = is_character & (size == 1) & (character == ord("u"))
         extends = is_character & (size >= DIGIT) & is_digit
@@ -177,8 +178,3 @@ class JsonUnescape(Component):
                 former = stages[n - 1] if n else own
                 m.d.sync += stage.eq(Mux(loads[n] & self.i.valid, events[n], former))
         return m
-
-
-def _hexadecimal(character):
-    """Whether a character is a hexadecimal digit, and its number if so."""
-    return is_in(character, {*map(ord, hexdigits)}), (character[:4] + Mux(character[6], 9, 0))[:4]

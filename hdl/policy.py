@@ -50,6 +50,8 @@ class ErrorPolicy(Component):
 
     With a sink that is always ready, every policy keeps up with a ``StreamDecoder``. Only where
     surrogates are joined, an error directly after a high surrogate can wait for one or two cycles.
+    The latency is 0; if each byte becomes a code point, it is the length of the longest error, 3 in
+    UTF-8, to that of the last byte.
 
     Combinational paths: from ``o.ready`` to ``i.ready``; from ``i`` to ``o`` unless each byte is
     replaced; from ``i`` to ``i.ready`` but for ``replace``; from ``replacement`` to ``o``.
@@ -73,13 +75,6 @@ class ErrorPolicy(Component):
     stopped : Out(1)
     error : Out(Event(encoding))
     replacement : In(21)
-
-    Attributes
-    ----------
-    latency : int
-        Cycles from the transfer of an event to its code point, or to that of its last byte, if the
-        sink is always ready: 0; if each byte becomes a code point, the length of the longest
-        error, 3 in UTF-8.
     """
 
     def __init__(

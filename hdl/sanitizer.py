@@ -33,7 +33,8 @@ class Sanitizer(Component):
     """Passes well-formed text unchanged and replaces each error.
 
     With a sink that is always ready, a byte of well-formed text is accepted in every cycle, and
-    comes out ``latency`` cycles later if no cycle of its character is idle. A replacement longer
+    comes out ``latency`` cycles later if no cycle of its character is idle: the latency of the
+    decoder, plus one, plus the length of the longest character; 8 for UTF-8. A replacement longer
     than its error takes one cycle per byte.
 
     Parameters
@@ -55,12 +56,6 @@ class Sanitizer(Component):
     o : Out(stream.Signature(Byte)), or of ``Kept(Byte)``: with ``keep``, and as in ``ErrorPolicy``
     error : Out(1)
     replacement : In(21)
-
-    Attributes
-    ----------
-    latency : int
-        Cycles from the last byte of a character until it is sent, if the sink is always ready:
-        the latency of the decoder, plus one, plus the length of the longest character; 8 for UTF-8.
     """
 
     def __init__(

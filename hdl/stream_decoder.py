@@ -17,7 +17,8 @@ __all__ = ["StreamDecoder"]
 class StreamDecoder(Component):
     """A decoder with back-pressure: bytes in, one event per transfer out.
 
-    With a sink that is always ready, a byte is accepted in every cycle. While an event waits, the
+    With a sink that is always ready, a byte is accepted in every cycle, and the latency is that of
+    the decoder, with ``monitor`` 2 cycles more. While an event waits, the
     pipeline stalls, and a one-entry skid buffer takes the byte already accepted. ``o.ready`` only
     enables registers.
 
@@ -39,11 +40,6 @@ class StreamDecoder(Component):
     i : In(stream.Signature(Byte))
     o : Out(stream.Signature(Event(encoding)))
         With ``monitor``, the payload is ``Located(encoding, bits)``.
-
-    Attributes
-    ----------
-    latency : int
-        That of the decoder, if the sink is always ready; with ``monitor``, 2 more.
     """
 
     def __init__(

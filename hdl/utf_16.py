@@ -39,6 +39,8 @@ class CodeUnit(data.Struct):
 class Utf16Encoder(Component):
     """Encodes code points in UTF-16 (Unicode D91), a unit per cycle without idle cycles between.
 
+    The first unit comes in the cycle after its code point.
+
     A number that is not a Unicode scalar value, a surrogate or a number above 10FFFF, is replaced
     by U+FFFD, and ``error`` pulses.
 
@@ -55,11 +57,6 @@ class Utf16Encoder(Component):
     o : Out(stream.Signature(CodeUnit)), likewise
         ``truncated`` is never high.
     error : Out(1)
-
-    Attributes
-    ----------
-    latency : int
-        1 cycle from a code point to its first unit.
     """
 
     latency = 1
@@ -113,7 +110,7 @@ class Utf16Decoder(Component):
     not a scalar value, so that ``Encoder`` replaces it by U+FFFD. A truncated unit is an error,
     too, together with the high surrogate before it, if any (as in the WHATWG Encoding Standard).
 
-    With a unit in every cycle and a sink that is always ready, a code point appears ``latency``
+    With a unit in every cycle and a sink that is always ready, a code point appears two
     cycles after its last unit; an error that only the next unit exposes, one cycle after that unit.
     They never come in the same cycle, since the unpaired surrogate waited for one.
 
@@ -129,11 +126,6 @@ class Utf16Decoder(Component):
     i : In(stream.Signature(CodeUnit)), with ``keep`` ``Kept`` of it
     o : Out(stream.Signature(CodePoint())), likewise
     error : Out(1)
-
-    Attributes
-    ----------
-    latency : int
-        2 cycles from the last unit of a code point to it, if the sink is always ready.
     """
 
     latency = 2

@@ -18,6 +18,8 @@ TRUNCATED = 0xD800
 class Utf16ByteEncoder(Component):
     """Splits code units into bytes, a byte per cycle without idle cycles between.
 
+    The first byte, or that of the mark before it, comes in the cycle after its unit.
+
     Combinational paths: ``i.ready`` depends on ``o.ready``.
 
     Parameters
@@ -34,11 +36,6 @@ class Utf16ByteEncoder(Component):
     -------
     i : In(stream.Signature(CodeUnit)), with ``keep`` ``Kept`` of it
     o : Out(stream.Signature(Byte)), likewise
-
-    Attributes
-    ----------
-    latency : int
-        1 cycle from a unit to its first byte, or to that of the mark before it.
     """
 
     latency = 1
@@ -80,8 +77,9 @@ class Utf16ByteEncoder(Component):
 class Utf16ByteDecoder(Component):
     """Joins bytes into code units, a byte per cycle.
 
-    If the packet ends with the first byte of a unit, a truncated unit appears two cycles after it,
-    and no byte is accepted in the cycle between.
+    A unit comes in the cycle after its second byte. If the packet ends with the first byte of a
+    unit, a truncated unit appears two cycles after it, and no byte is accepted in the cycle
+    between.
 
     Parameters
     ----------
@@ -95,11 +93,6 @@ class Utf16ByteDecoder(Component):
     -------
     i : In(stream.Signature(Byte))
     o : Out(stream.Signature(CodeUnit)), with ``"detect"`` ``Kept`` of it
-
-    Attributes
-    ----------
-    latency : int
-        1 cycle from the second byte of a unit to it.
     """
 
     latency = 1

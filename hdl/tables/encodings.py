@@ -39,10 +39,6 @@ def derive(
     pairs : Pairs
         The meaning of a high surrogate directly followed by a low one.
 
-    Returns
-    -------
-    Encoding
-
     Raises
     ------
     :exc:`ValueError`

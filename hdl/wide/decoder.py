@@ -26,14 +26,8 @@ class Slot(data.StructLayout):
     """The event that ends in a lane, with the fields of an ``Event``."""
 
     def __init__(self, encoding: Encoding = UTF_8) -> None:
-        super().__init__(
-            {
-                "valid": 1,
-                "codepoint": encoding.codepoint_bits,
-                "cause": Cause,
-                "length": bits_for(encoding.longest),
-            }
-        )
+        fields = {"valid": 1, "codepoint": encoding.codepoint_bits, "cause": Cause}
+        super().__init__(fields | {"length": bits_for(encoding.longest)})
 
 
 @described(

@@ -42,7 +42,8 @@ class Packer(Component):
     A full beat is released when the next code point of its packet arrives, or after the packet
     ends: an input beat releases at most one, since it has no more characters than bytes. The last
     beat of a packet comes out ``latency`` cycles after the input beat that ended it; other beats
-    come out earlier.
+    come out earlier. That is the latency of ``WideDecoder`` and 6 cycles, 1 more for each of the
+    first two doublings of ``lanes``, and 3 more for each further one.
 
     Parameters
     ----------
@@ -55,12 +56,6 @@ class Packer(Component):
     -------
     i : In(Valid(Beat(lanes)))
     o : Out(Valid(Packed(lanes, encoding)))
-
-    Attributes
-    ----------
-    latency : int
-        That of ``WideDecoder`` plus 6 cycles, plus 1 for each of the first two doublings of
-        ``lanes`` and 3 for each further one.
     """
 
     def __init__(self, lanes: int, encoding: Encoding = UTF_8) -> None:

@@ -42,11 +42,6 @@ class WideSanitizer(Component):
     i : In(Valid(Beat(lanes)))
     o : Out(Valid(Beat(lanes)))
         The input beat, except that ``count`` is the number of its bytes even if it is full.
-
-    Attributes
-    ----------
-    latency : int
-        Cycles until a beat that ends its packet comes out.
     """
 
     def __init__(self, lanes: int, encoding: Encoding = UTF_8, *, substitute: int = 0x3F) -> None:

@@ -34,16 +34,9 @@ class Verdict(data.StructLayout):
     """The verdict on a packet."""
 
     def __init__(self, encoding: Encoding = UTF_8, *, count_bits: int = 32) -> None:
-        super().__init__(
-            {
-                "well_formed": 1,
-                "offset": count_bits,
-                "cause": Cause,
-                "length": bits_for(encoding.longest - 1),
-                "errors": count_bits,
-                "codepoints": count_bits,
-            }
-        )
+        first = {"offset": count_bits, "cause": Cause, "length": bits_for(encoding.longest - 1)}
+        counts = {"errors": count_bits, "codepoints": count_bits}
+        super().__init__({"well_formed": 1} | first | counts)
 
 
 @described(
@@ -61,6 +54,9 @@ class Validated(data.StructLayout):
 class Validator(Component):
     """Accepts a beat of bytes per cycle and returns it, with a verdict after each packet.
 
+    A beat that ends its packet comes out after ``latency`` cycles; any other, ``latency - 1``
+    cycles after the next beat.
+
     Parameters
     ----------
     lanes : int
@@ -74,12 +70,6 @@ class Validator(Component):
     -------
     i : In(Valid(Beat(lanes)))
     o : Out(Valid(Validated(lanes, encoding, count_bits=count_bits)))
-
-    Attributes
-    ----------
-    latency : int
-        Cycles until a beat comes out that ends its packet; any other comes out ``latency - 1``
-        cycles after the next beat.
     """
 
     def __init__(self, lanes: int, encoding: Encoding = UTF_8, *, count_bits: int = 32) -> None:
