@@ -49,8 +49,8 @@ def _errors():
 
     The decoder is simulated with all scalar values, all short sequences that can go wrong, long
     runs, packets, resets, idle cycles with random data on the bus, and stalls: some 12 million
-    bytes, twice. Its code points and errors are compared with the reference. --errors says how it
-    reports errors:
+    bytes, twice. Its code points and errors are compared with the specification. --errors says
+    how it reports errors:
 
     \b
     ERRORS

@@ -14,7 +14,7 @@ from .terminal import print_lines, read_chunks, spinner
 __all__ = ["sanitize", "transcode"]
 
 #: The policies and their meanings; FILE is one packet.
-MEANINGS = "\n".join(f"      {name:17}  {meaning}" for name, meaning in POLICIES.items())
+POLICY_MEANINGS = "\n".join(f"      {name:17}  {meaning}" for name, meaning in POLICIES.items())
 #: A number that no encoding of up to 21 bits can encode.
 UNENCODABLE = 0x1FFFFF
 
@@ -35,7 +35,7 @@ class Stopped(click.ClickException):
     POLICY is the replacement of an error:
 
     \b
-{MEANINGS}
+{POLICY_MEANINGS}
 
     With the last two, bytes below 80 cannot be escaped and become U+FFFD. With ignore, so does a
     surrogate that would form a pair with the one before the error.

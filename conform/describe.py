@@ -19,9 +19,9 @@ __all__ = ["NOTATION", "Failure", "describe", "failure_of"]
 #: What the words of a stream mean.
 NOTATION = "bytes in hex; . an idle cycle, 5*. five of them; | the end of a packet; … bytes before"
 #: Most bytes of a stream that are listed; most columns of a wave; idle cycles after its last event.
-BYTES, COLUMNS, QUIETEST = 16, 100, 2
+MOST_BYTES, MOST_COLUMNS, QUIET_CYCLES = 16, 100, 2
 #: The ports that are drawn, as far as the decoder has them.
-DRAWN = ("rst", "in_valid", "in_data", "in_last", "in_ready", "out_valid", "out", "out_ready")
+DRAWN_PORTS = ("rst", "in_valid", "in_data", "in_last", "in_ready", "out_valid", "out", "out_ready")
 
 
 class Failure(NamedTuple):
@@ -64,7 +64,7 @@ class Failure(NamedTuple):
     def input(self):
         """The last bytes, in ``NOTATION``."""
         end = self.answer.place + 2
-        start = max(0, end - BYTES - 1)
+        start = max(0, end - MOST_BYTES - 1)
         words = _words(self.answer.stream.items[start:end])
         return f"… {words}, from byte {start} on" if start else words
 
@@ -74,8 +74,8 @@ class Failure(NamedTuple):
         if not self.before:
             return ""
         stream = self.before.stream
-        during = _words(stream.items[-BYTES:])
-        return f"a reset during {during}" if stream.cut else f"{during} and a reset"
+        during = _words(stream.items[-MOST_BYTES:])
+        return f"a reset during {during}" if stream.is_cut else f"{during} and a reset"
 
     @property
     def trace(self):
@@ -136,9 +136,9 @@ def _wave(judge, failure, text):
         last = output[answer.at_output]
     else:  # what hangs is drawn up to its first cycle
         moves = own["out_valid"] | own["in_valid"] & own["in_ready"]
-        last = np.flatnonzero(moves)[-1:].sum() + QUIETEST
+        last = np.flatnonzero(moves)[-1:].sum() + QUIET_CYCLES
     end = len(trace["rst"]) - len(own["rst"]) + int(last) + 1
-    names = [name for name in DRAWN if name in ("rst", "out") or name in judge.ports]
+    names = [name for name in DRAWN_PORTS if name in ("rst", "out") or name in judge.ports]
     trace = {name: trace[name][:end] for name in {*names, "in_valid", "out_valid"}}
     # Values on an idle bus are drawn if the fault depends on them.
     is_idle_drawn = not failure.before and not recurs(judge, answer)
@@ -160,11 +160,11 @@ def _wave(judge, failure, text):
     compared = columns | {"out_ready": (trace.get("out_ready", silent) & ~silent).tolist()}
     rows = [*zip(*compared.values(), strict=True)]
     kept = [n for n in range(end) if n in (0, end - 1) or rows[n] != rows[n - 1]]
-    kept[1:-COLUMNS] = []  # the reset stays
+    kept[1:-MOST_COLUMNS] = []  # the reset stays
     while True:
         shown = {name: [values[n] for n in kept] for name, values in columns.items()}
         wave = Trace(shown, kept)
-        if len(kept) < 3 or max(map(len, wave.text().splitlines())) <= COLUMNS:
+        if len(kept) < 3 or max(map(len, wave.text().splitlines())) <= MOST_COLUMNS:
             return wave
         del kept[1]
 

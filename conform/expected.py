@@ -59,7 +59,7 @@ def expected_in(streams, profile, ports):
     -------
     list of Expected
     """
-    machine = _reference(profile.encoding, profile.errors)
+    machine = _machine(profile.encoding, profile.errors)
     # Where surrogates can be in pairs, the stage that pairs them takes one more cycle.
     delay = 2 + (ENCODINGS[profile.encoding].pairs is not Pairs.ORDINARY)
     compared = profile.compared(ports)
@@ -91,7 +91,7 @@ def expected_in(streams, profile, ports):
     return expected
 
 
-class _Reference(Elaboratable):
+class _Reports(Elaboratable):
     """The specification of the decoder, and what a decoder reports of its events."""
 
     def __init__(self, encoding, errors):
@@ -119,8 +119,8 @@ class _Reference(Elaboratable):
 
 
 @functools.cache
-def _reference(encoding, errors):
-    one = _Reference(encoding, errors)
+def _machine(encoding, errors):
+    one = _Reports(encoding, errors)
     outputs = {"event": Value.cast(one.event), "valid": one.valid}
     return Machine(one, {"byte": one.byte, "is_byte": one.is_byte}, outputs)
 

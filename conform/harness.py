@@ -23,7 +23,7 @@ IN_VALID, IN_READY, OUT_VALID, OUT_READY, CHANGES, RESET = (1 << n for n in rang
 #: cycles after the last event expected.
 WAIT_CYCLES, QUIET_CYCLES = 5000, 24
 #: Most events for a byte.
-REPORTS = 8
+MOST_EVENTS = 8
 #: Cycles until the pattern of a sink repeats.
 PERIOD_CYCLES = 1 << 13
 #: Cycles after which streams that are over are replaced.
@@ -251,7 +251,7 @@ class Harness:
         sinks = {s.sink: s.sink.pattern(self._random, PERIOD_CYCLES).astype("u1") for s in streams}
         patterns, kinds = np.array([*sinks.values()]), {sink: n for n, sink in enumerate(sinks)}
         kinds = np.array([kinds[stream.sink] for stream in streams])
-        settings = {"limit": [s.sink.limit for s in streams], "cut": [s.cut for s in streams]}
+        settings = {"limit": [s.sink.limit for s in streams], "cut": [s.is_cut for s in streams]}
         settings["rests"] = [stream.sink.mode == "rests" for stream in streams]
         settings["undefined"] = [stream.undefined for stream in streams]
         settings = {
@@ -286,7 +286,7 @@ class _Slots:
         self._counts = np.asarray(counts)
         self._sizes = np.array([len(stream.items) for stream in streams])
         self._ends = np.cumsum(self._sizes)
-        self._cuts = np.array([stream.cut for stream in streams])
+        self._cuts = np.array([stream.is_cut for stream in streams])
         spare = np.zeros(WINDOW, np.uint16)
         self._items = np.concatenate([*(stream.items for stream in streams), spare])
         # The longest first, since the last ones run alone.
@@ -351,7 +351,7 @@ class _Slots:
         left = self._ends[numbers] - self._places[slots]
         waits = (left > 0) | (self._output[slots] < self._counts[numbers])
         is_quiet = self._quiet[slots] >= np.where(waits, WAIT_CYCLES, QUIET_CYCLES)
-        endless = self._output[slots] > REPORTS * (self._sizes[numbers] + REPORTS)
+        endless = self._output[slots] > MOST_EVENTS * (self._sizes[numbers] + MOST_EVENTS)
         done = is_quiet | endless | unsteady | (self._cuts[numbers] & (left == 0))
         stops = {"deaf": is_quiet & (left > 0), "endless": endless, "unsteady": unsteady}
         for why, is_stopped in stops.items():

@@ -76,7 +76,7 @@ def answer_of(stream, expected, outcome, *, has_packets=False):
     """
     answer = Answer(stream, expected, outcome)
     right, actual = expected.events, outcome.events
-    if stream.cut:
+    if stream.is_cut:
         right = right[: len(actual)]
     for verdict, mask in LEVELS:
         size = min(len(right), len(actual))
@@ -105,7 +105,7 @@ def _other_runs(answer):
     stream, expected, outcome, *_ = answer
     places, right = _runs(expected.events)
     outputs, actual = _runs(outcome.events)
-    if stream.cut:
+    if stream.is_cut:
         right = right[: len(actual)]
     size = min(len(right), len(actual))
     differs = np.flatnonzero(right[:size] != actual[:size])
@@ -116,7 +116,7 @@ def _other_runs(answer):
     missing = np.flatnonzero(
         packets[places[1:] - 1][:size] - packets[places[:-1]][:size] >= counts[:size]
     )
-    if stream.cut:  # the last run may not be complete
+    if stream.is_cut:  # the last run may not be complete
         missing = missing[missing < len(actual) - 1]
     if len(missing):  # the first error of a packet that has none
         n = missing[0]

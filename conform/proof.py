@@ -28,7 +28,7 @@ MOST_WAIT_CYCLES = 1000
 #: Most idle cycles before an item.
 MOST_IDLE = (1 << ROOM - IDLE) - 1
 #: A scoreboard, flat: undefined values are inputs.
-FLATTENED = [
+FLAT_SCRIPT = [
     "read_rtlil dut.il",
     f"rename top {MODULE}",
     "memory_map",
@@ -113,7 +113,7 @@ class _Model(Aig):
         board = Scoreboard(design.ports, profile, hints)
         self.claims = board.claims
         super().__init__(
-            FLATTENED, {"dut.il": design.rtlil, "top.il": rtlil.convert(board, name="top")}
+            FLAT_SCRIPT, {"dut.il": design.rtlil, "top.il": rtlil.convert(board, name="top")}
         )
         after = self.settle([UNKNOWN] * len(self.state), {"rst": 0}, 1)
         states = [self.settle(state, {"rst": HIGH}, profile.reset) for state in (self.state, after)]
@@ -210,7 +210,7 @@ class _Search:
         stalls = ~trace["out_ready"][judge.profile.reset :]
         pattern = Sink("pattern", sum(1 << n for n in np.flatnonzero(stalls).tolist()))
         pattern = pattern if pattern.cycles else Sink()
-        stream = Stream("", array("H", items.tolist()), pattern, cut=True)
+        stream = Stream("", array("H", items.tolist()), pattern, is_cut=True)
         end = "unsteady" if trace["changes"].any() else ""
         output = output[output < trace["changes"].argmax()] if end else output
         (expected,) = judge.expected([stream])
@@ -227,7 +227,7 @@ class _Search:
             return answer._replace(verdict=Verdict.RIGHT)
         if not answer.verdict:
             settings = product((pattern, Sink("after")), (0, 1))
-            others = [stream._replace(cut=False, sink=s, undefined=n) for s, n in settings]
+            others = [stream._replace(is_cut=False, sink=s, undefined=n) for s, n in settings]
             answer = max(judge.judge(others, traced=True), key=lambda answer: answer.verdict)
             answer = (answer.verdict and shortest(judge, answer)) or answer
         return answer

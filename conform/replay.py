@@ -83,7 +83,7 @@ def replay_files(failure, judge, top):
         codepoint=codepoint,
         fields=FIELDS,
         compared=compared,
-        is_complete=not stream.cut and outcome.accepted == len(stream.items),
+        is_complete=not stream.is_cut and outcome.accepted == len(stream.items),
         patience=WAIT_CYCLES,
     )
     return {

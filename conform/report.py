@@ -18,7 +18,7 @@ from .streams import CATEGORIES, Sink, Streams
 __all__ = ["CategoryResult", "Report", "check", "digests_of"]
 
 #: What JSON has of a failure, besides its wave.
-FIELDS = "input", "after", "size", "sink", "expected", "actual"
+PLAIN_FIELDS = "input", "after", "size", "sink", "expected", "actual"
 #: What is not tested without a port.
 UNTESTED = {
     "in_last": "what packets leave behind",
@@ -224,8 +224,8 @@ def _plain(failure):
     """A failure as JSON has it."""
     if not failure:
         return None
-    fields = {name: getattr(failure, name) for name in FIELDS} | {"verdict": str(failure.verdict)}
-    wave = failure.wave
+    fields = {name: getattr(failure, name) for name in PLAIN_FIELDS}
+    fields["verdict"], wave = str(failure.verdict), failure.wave
     return fields | {"wave": {"cycle": wave.cycles} | wave.ports if wave else {}}
 
 

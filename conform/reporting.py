@@ -96,7 +96,7 @@ class Reporting(NamedTuple):
     is_per_byte: bool = False
 
 
-ERROR, TEXT = ("out_error",), ("codepoint", "last")
+ERROR_PORT, TEXT_FIELDS = ("out_error",), ("codepoint", "last")
 #: The ways in which a decoder may report errors, by the name of each.
 REPORTING = {
     "maximal-subpart": Reporting(
@@ -104,13 +104,18 @@ REPORTING = {
         ("codepoint", "error", "last", "cause", "length"),
     ),
     "whole-sequence": Reporting(
-        "each whole sequence as an error, such as C0 80", (*TEXT, "error"), ERROR, _whole_sequences
+        "each whole sequence as an error, such as C0 80",
+        (*TEXT_FIELDS, "error"),
+        ERROR_PORT,
+        _whole_sequences,
     ),
-    "replace": Reporting("U+FFFD for each maximal subpart", TEXT, ERROR),
-    "replace-each-byte": Reporting("U+FFFD for each of its bytes", TEXT, ERROR, is_per_byte=True),
+    "replace": Reporting("U+FFFD for each maximal subpart", TEXT_FIELDS, ERROR_PORT),
+    "replace-each-byte": Reporting(
+        "U+FFFD for each of its bytes", TEXT_FIELDS, ERROR_PORT, is_per_byte=True
+    ),
     # A packet may end with errors that are no events.
-    "replace-run": Reporting("U+FFFD for each run of them", ("codepoint",), ERROR, _runs),
-    "ignore": Reporting("not at all", ("codepoint",), ERROR, _codepoints),
+    "replace-run": Reporting("U+FFFD for each run of them", ("codepoint",), ERROR_PORT, _runs),
+    "ignore": Reporting("not at all", ("codepoint",), ERROR_PORT, _codepoints),
     "per-packet": Reporting(
         *("once per packet, if it is ill-formed", ("error", "last"), ("out_codepoint",), _packets),
         has_packets=True,

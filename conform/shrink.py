@@ -9,13 +9,13 @@ from .streams import LAST, Sink, finished
 __all__ = ["shortest", "shortest_pair"]
 
 #: Numbers of final bytes that are tried, to find a short stream that fails; if none does, more.
-SIZES, MORE = (1, 2, 3, 4, 5, 6, 7, 8, 12, 16, 32, 64, 256), (2048, 1 << 14)
+SIZES, LARGE_SIZES = (1, 2, 3, 4, 5, 6, 7, 8, 12, 16, 32, 64, 256), (2048, 1 << 14)
 #: Most bytes after the one that determines the first event that differs.
 LATER = 3
 #: Bytes of a stream that is short enough to try all its excerpts.
-SHORT = 16
+MOST_BYTES = 16
 #: Bytes of the stream before that are tried: the final ones, before its reset.
-BEFORE = (1, 2, 3, 4, 6, 8, 16, 64, 256, 2048)
+SIZES_BEFORE = (1, 2, 3, 4, 6, 8, 16, 64, 256, 2048)
 
 
 def shortest(judge, answer):
@@ -32,8 +32,8 @@ def shortest(judge, answer):
         With a trace; ``None`` if no excerpt has the verdict.
     """
     excerpt = _first(judge, _endings(judge, answer, SIZES), answer)
-    excerpt = excerpt or _first(judge, _endings(judge, answer, MORE), answer)
-    if excerpt and len(excerpt.stream.items) <= SHORT:
+    excerpt = excerpt or _first(judge, _endings(judge, answer, LARGE_SIZES), answer)
+    if excerpt and len(excerpt.stream.items) <= MOST_BYTES:
         return _first(judge, _excerpts(judge, excerpt.stream), answer) or excerpt
     return excerpt
 
@@ -46,7 +46,7 @@ def shortest_pair(judge, before, answer):
     tuple of (Answer, Answer) or None
         Of the stream before, and of the excerpt, with traces.
     """
-    ends = [before._replace(items=before.items[-size:]) for size in BEFORE]
+    ends = [before._replace(items=before.items[-size:]) for size in SIZES_BEFORE]
     ends = [one._replace(items=array("H", one.items)) for one in ends] + [before]
     excerpts = [*_endings(judge, answer, SIZES[:9]), answer.stream]
     pairs = [(end, excerpt) for excerpt in excerpts for end in ends]
@@ -98,4 +98,4 @@ def _excerpts(judge, stream):
 
 def _finished(judge, stream, items):
     """Some items of a stream as one that ends."""
-    return stream._replace(items=finished(items, "in_last" in judge.ports), cut=False)
+    return stream._replace(items=finished(items, "in_last" in judge.ports), is_cut=False)

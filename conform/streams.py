@@ -109,7 +109,7 @@ class Stream(NamedTuple):
     items : array of int
         Each is a byte, with ``LAST`` above it if a packet ends, and the idle cycles before it.
     sink : Sink
-    cut : bool
+    is_cut : bool
         A reset comes right after the last byte; otherwise the test waits for all events.
     undefined : int
         The value of undefined bits of the design.
@@ -118,7 +118,7 @@ class Stream(NamedTuple):
     category: str
     items: array
     sink: Sink = Sink()
-    cut: bool = False
+    is_cut: bool = False
     undefined: int = 0
 
 
@@ -361,7 +361,7 @@ class Streams(Iterable[Stream]):
             idle = self._up_to(3) if number % 2 else None
             items = self._items(self._choices(self._any, 4), idle=idle)
             excerpt = items[: self._rng.randrange(1, len(items) + 1)]
-            yield Stream("", excerpt, sinks[number % 3] if self._ready else Sink(), cut=True)
+            yield Stream("", excerpt, sinks[number % 3] if self._ready else Sink(), is_cut=True)
             if number % 3 == 0:
                 yield Stream("", self._items(self._choices(self._any, 2)))
 

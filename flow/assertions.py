@@ -13,11 +13,11 @@ __all__ = ["to_assertions"]
 
 DECODERS = Decoder | StreamDecoder
 #: Cores that send a beat for each beat they accept.
-LANES = WideDecoder | Validator | WideSanitizer
+BEAT_CORES = WideDecoder | Validator | WideSanitizer
 #: The channels of AXI4-Lite (Arm IHI 0022, A3.2), and what is done with the rule of each.
-AXI_LITE = {"aw": "assume", "w": "assume", "ar": "assume", "b": "assert", "r": "assert"}
+CHANNELS = {"aw": "assume", "w": "assume", "ar": "assume", "b": "assert", "r": "assert"}
 #: In other components, the most cycles beyond the latency until everything inside has come out.
-MORE = 8
+DRAIN_CYCLES = 8
 
 
 def to_assertions(export, command):
@@ -43,12 +43,12 @@ def to_assertions(export, command):
     waits, latency = f"{o}ready" in widths, export.latency
     prefixes = {"i": (i, "assume"), "o": (o, "assert")} if waits else {}
     if "s_axil_awaddr" in widths:
-        prefixes |= {name: (f"s_axil_{name}", claim) for name, claim in AXI_LITE.items()}
+        prefixes |= {name: (f"s_axil_{name}", claim) for name, claim in CHANNELS.items()}
     channels = [
         (name, claim, prefix, [port for port in ports if _is_payload(port.name, prefix)])
         for name, (prefix, claim) in prefixes.items()
     ]
-    is_fixed = isinstance(core, DECODERS | LANES) and latency == core.latency and not axi
+    is_fixed = isinstance(core, DECODERS | BEAT_CORES) and latency == core.latency and not axi
     # In an interleaved decoder, the last event of a channel need not be there.
     names = ["o_last", "o_beat_last", "m_axis_tlast"]
     names += ["o_event_last"] if isinstance(core, DECODERS) else []
@@ -68,7 +68,7 @@ def to_assertions(export, command):
         has_registers="s_axil_awaddr" in widths,
         latency=latency,
         is_fixed=is_fixed,
-        drain=1 if is_fixed else MORE,
+        drain=1 if is_fixed else DRAIN_CYCLES,
         out_last=lasts[0] if lasts and f"{i}last" in widths else None,
         event=_event(core, axi) if isinstance(core, DECODERS) else None,
     )

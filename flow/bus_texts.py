@@ -68,7 +68,7 @@ PARTS = {
     "other_lanes": "The other lanes, each like the first.",
 }
 #: Of a payload with ``keep``.
-KEEP = "All ones, or 0 with TLAST: the packet ends with the transfer before."
+KEEP_TEXT = "All ones, or 0 with TLAST: the packet ends with the transfer before."
 
 
 def texts_of_bus(core):
@@ -80,5 +80,5 @@ def texts_of_bus(core):
         kind = item if inspect.isclass(item) else type(item)
         texts |= {f"{side}_{port}": text for port, text in PAYLOADS[kind.__name__].items()}
         if isinstance(shape, Kept):
-            texts[f"{side}_tkeep"] = KEEP
+            texts[f"{side}_tkeep"] = KEEP_TEXT
     return texts

@@ -173,9 +173,9 @@ def _paths_of_bridge(bridge):
 #: Tables of UTF-8's shape in which each sequence is decoded by itself.
 PLAIN = {name: table for name, table in ENCODINGS.items() if table.pairs is Pairs.ORDINARY}
 #: Those of the sanitizer and the error policy; the default is first.
-ERRORS = ("replace", *(name for name in POLICIES if name != "replace"))
+POLICY_NAMES = ("replace", *(name for name in POLICIES if name != "replace"))
 KEEP = {"keep": (False, True)}
-ERRORS_AND_REPLACEMENT = {"errors": ERRORS, "programmable": (False, True)} | KEEP
+ERRORS_AND_REPLACEMENT = {"errors": POLICY_NAMES, "programmable": (False, True)} | KEEP
 
 EVENTS = (
     "Decodes bytes to events: each is a code point, or an error with its cause, length and bytes. "

@@ -35,14 +35,14 @@ LIBRARIES = {
     "osu018": (Path("/usr/share/qflow/tech/osu018/osu018_stdcells.lib"), "qflow-tech-osu018"),
 }
 #: The cells that a library must have: a module for each of Yosys's gates.
-GATES = r"""
+CELLS = r"""
 module NOT(input A, output Y); \$_NOT_ gate(.A(A), .Y(Y)); endmodule
 module NAND(input A, B, output Y); \$_NAND_ gate(.A(A), .B(B), .Y(Y)); endmodule
 module DFF_P(input C, D, output Q); \$_DFF_P_ gate(.C(C), .D(D), .Q(Q)); endmodule
 """
 #: An error in a library is reported when it is read alone. Cells without a function, such as
 #: fillers, are ignored.
-READ = """
+CHECK = """
 read_liberty -ignore_miss_func -ignore_miss_dir -ignore_miss_data_latch cells.lib; design -reset
 read_verilog -icells gates.v; dfflibmap -liberty cells.lib; abc -liberty cells.lib
 tee -q -o gates.json stat -json -liberty cells.lib
@@ -50,7 +50,7 @@ tee -q -o gates.json stat -json -liberty cells.lib
 #: ABC's default, with the outputs of flip-flops buffered as well.
 ABC = "strash;&get,-n;&fraig,-x;&put;scorr;dc2;strash;&get,-n;&dch,-f;&nf;&put"
 ABC += ";buffer,-p;upsize;dnsize"
-MAPPED = f"""
+MAPPING = f"""
 read_rtlil top.il; proc; flatten; delete t:$meminit*; setattr -unset init w:*; synth -top top
 tee -q -o gates.json stat -json
 dfflibmap -liberty cells.lib
@@ -78,7 +78,7 @@ def read_library(name):
     MissingTool
         If the package or Yosys is missing.
     UnsupportedDesign
-        If the file is not a Liberty file, or lacks one of ``GATES``.
+        If the file is not a Liberty file, or lacks one of ``CELLS``.
     """
     path, package = LIBRARIES.get(name, (Path(name), None))
     if package and not path.exists():
@@ -86,9 +86,9 @@ def read_library(name):
     liberty = path.read_text("latin-1")
     with scratch() as folder:
         (folder / "cells.lib").write_text(liberty, "latin-1")
-        (folder / "gates.v").write_text(GATES)
+        (folder / "gates.v").write_text(CELLS)
         try:
-            run("yosys", ["-q", "-p", READ], cwd=folder)
+            run("yosys", ["-q", "-p", CHECK], cwd=folder)
         except ToolError as error:
             cells = "an inverter, a NAND gate and a flip-flop"
             raise UnsupportedDesign(
@@ -115,7 +115,7 @@ def synthesize(component, library):
         (folder / "top.il").write_text(design)
         (folder / "cells.lib").write_text(library.liberty, "latin-1")
         (folder / "drive.con").write_text(f"set_driving_cell {library.inverter}\nset_load 0\n")
-        (folder / "map.ys").write_text(MAPPED)
+        (folder / "map.ys").write_text(MAPPING)
         run("yosys", ["-q", "map.ys"], cwd=folder, makes=["top.v"])
         gates, cells = (_statistics(folder / f"{name}.json", "top") for name in ("gates", "cells"))
         flip_flops = (n for kind, n in gates["num_cells_by_type"].items() if "DFF" in kind)

@@ -37,7 +37,7 @@ JSON = "write_json top.json"
 #: Most bits of a structure.
 MOST_BITS = 256
 LATCHES = {"$dlatch", "$adlatch", "$dlatchsr", "$sr"}
-CLOCKS = {"CLK", "WR_CLK"}
+CLOCK_PINS = {"CLK", "WR_CLK"}
 #: Attributes in RTLIL that affect the logic.
 LOGICAL = re.compile(r"attribute \\(init (\d+'[01xz]*|\d+)|keep 1|top 1)")
 
@@ -337,7 +337,7 @@ def _check_cells(module):
                 f"{net(pins['Q'][0])} is a latch; assign it always, or at a clock edge; or convert "
                 "VHDL with GHDL 3 or later: older ones lose 'when others'"
             )
-        for pin in CLOCKS & pins.keys():
+        for pin in CLOCK_PINS & pins.keys():
             rises = reversed(settings[f"{pin}_POLARITY"])
             for bit, does_rise in zip(pins[pin], rises, strict=False):
                 if bit in clock and does_rise == "1":
@@ -354,7 +354,7 @@ def _check_cells(module):
                 raise UnsupportedDesign(
                     f"{name} is clocked by {net(bit)}, not by clk; use an enable"
                 )
-        data += [bits for pin, bits in pins.items() if pin not in CLOCKS]
+        data += [bits for pin, bits in pins.items() if pin not in CLOCK_PINS]
     if any(bit in bits for bit in clock for bits in data):
         raise UnsupportedDesign("clk is also used as data; it must clock registers only")
 

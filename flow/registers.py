@@ -35,7 +35,7 @@ class Register(NamedTuple):
     fields: tuple[Field, ...]
 
 
-EVENTS = "errors of this cause", "code points"
+COUNT_TEXTS = "errors of this cause", "code points"
 DEFINED = "Defined while ERROR is 1."
 #: The registers in the order of their addresses.
 REGISTERS = [
@@ -92,7 +92,7 @@ REGISTERS = [
             f"EVENTS_{cause.name}",
             0x20 + 4 * cause.value,
             "",
-            (Field("COUNT", 0, 32, f"The number of {EVENTS[cause is Cause.NONE]}."),),
+            (Field("COUNT", 0, 32, f"The number of {COUNT_TEXTS[cause is Cause.NONE]}."),),
         )
         for cause in Cause
     ),

@@ -18,7 +18,7 @@ from .templates import filled
 __all__ = ["header", "layout_of"]
 
 #: Columns of a line, without the comment mark.
-WIDTH = 96
+COLUMNS = 96
 
 
 def header(export, contents):
@@ -43,13 +43,13 @@ def header(export, contents):
     values = [*_values(core), *_timing(export, names)]
     return filled(
         "header",
-        text=textwrap.fill(facts.text, WIDTH, break_on_hyphens=False),
+        text=_wrapped(facts.text),
         name=export.name,
         command=shlex.join(export.command),
         versions=", ".join(f"{name} {importlib.metadata.version(name)}" for name in packages),
         contents=contents,
-        values=[_wrapped(f"{name}: {value}") for name, value in values],
-        notes=[textwrap.fill(text, WIDTH, break_on_hyphens=False) for text in filter(None, notes)],
+        values=[_wrapped(f"{name}: {value}", "    ") for name, value in values],
+        notes=[*map(_wrapped, filter(None, notes))],
         clock=next((name for name in names if name in ("clk", "aclk")), None),
         reset="aresetn" if "aresetn" in names else "rst",
         is_async=export.async_reset,
@@ -115,9 +115,9 @@ def _path(pair):
     return " to ".join(names)
 
 
-def _wrapped(text):
-    """A fact, with its further lines indented."""
-    return textwrap.fill(text, WIDTH, subsequent_indent="    ", break_on_hyphens=False)
+def _wrapped(text, indent=""):
+    """A text in lines, those after the first with an indent."""
+    return textwrap.fill(text, COLUMNS, subsequent_indent=indent, break_on_hyphens=False)
 
 
 def _beside(left, text):

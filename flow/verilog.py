@@ -13,7 +13,7 @@ __all__ = ["to_verilog"]
 #: other constant becomes a reset, or it would cut registers into slices. The data of a register
 #: that is not enabled is undefined then, which ``-mux_undef`` removes. The memory of a FIFO stays a
 #: module. No memory is read where it was not written.
-READABLE = (
+CLEANUP = (
     "read_rtlil top.il; setattr -mod -set keep_hierarchy 1 *.fifo_memory; proc; "
     "delete */t:$meminit*; flatten; opt_expr; opt_clean; "
     "opt_dff w:rst w:aresetn %u %co:+[S] %co:+[Y] %co:+[D] t:$dff %i; opt_dff -nosdff; "
@@ -29,7 +29,7 @@ LINT = {
     "WIDTH": "operands are extended, as Verilog does it",
 }
 #: Columns of a line, and digits of a constant.
-WIDTH, DIGITS = 160, 32
+COLUMNS, DIGITS = 160, 32
 
 
 def to_verilog(export):
@@ -41,7 +41,7 @@ def to_verilog(export):
     ------
     MissingTool, ToolError
     """
-    text = yosys(f"{READABLE}; {_output(export)}", {"top.il": export.rtlil}, "top.v")
+    text = yosys(f"{CLEANUP}; {_output(export)}", {"top.il": export.rtlil}, "top.v")
     text = _plain_names(text)
     text = re.sub(r"\btop(?=\()", export.module, text)
     text = re.sub(r"\btop\w*_fifo_memory\b", f"{export.module}_memory", text)
@@ -79,12 +79,12 @@ def _constant(match):
 
 def _broken(line):
     """A line in lines that are not too long."""
-    if len(line) <= WIDTH:
+    if len(line) <= COLUMNS:
         return line
     indent = " " * (len(line) - len(line.lstrip()))
     return textwrap.fill(
         line,
-        WIDTH,
+        COLUMNS,
         subsequent_indent=f"{indent}    ",
         break_long_words=False,
         break_on_hyphens=False,

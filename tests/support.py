@@ -132,7 +132,7 @@ def excerpts_of(streams, ports):
         counts[stream.category] += 1
         if counts[stream.category] % 8 == 1 and counts[stream.category] < 500:
             items = stream.items[:300]
-            if not stream.cut:
+            if not stream.is_cut:
                 items = finished(items, "in_last" in ports)
             yield stream._replace(items=items)
 

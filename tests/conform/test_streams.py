@@ -37,7 +37,7 @@ def test_well_formed_only(few):
     ill_formed = {"sequences", "cut short", "back to back"}
     assert {stream.category for stream in made} == {*CATEGORIES} - ill_formed
     for stream in made:
-        if not stream.cut:
+        if not stream.is_cut:
             for packet in packets_of(stream):
                 assert packet.decode()
 
@@ -54,4 +54,4 @@ def test_no_packets(few):
     made = [*Streams(Profile(), PORTS.keys() - {"in_last"})]
     assert "packets" not in {stream.category for stream in made}
     assert not any(item & LAST for stream in made for item in stream.items)
-    assert {stream.items[-1] & 0xFF for stream in made if not stream.cut} == {ord("\n")}
+    assert {stream.items[-1] & 0xFF for stream in made if not stream.is_cut} == {ord("\n")}

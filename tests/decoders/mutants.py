@@ -13,7 +13,7 @@ from amaranth.lib.wiring import In, Out
 from clockpoint.conform.expected import expected_in
 from clockpoint.conform.harness import Harness, Probe
 from clockpoint.conform.judge import Judge, answer_of
-from clockpoint.conform.proof import FLATTENED, prove
+from clockpoint.conform.proof import FLAT_SCRIPT, prove
 from clockpoint.conform.streams import Streams
 from clockpoint.flow.foreign import Foreign
 from clockpoint.formal.aig import HIGH, PDR, UNKNOWN, Aig
@@ -103,7 +103,7 @@ class Mutants:
         """Those of some mutants that are not proved to do always what the decoder does."""
         twins = Twins(self._all.ports, self._profile.compared(self._ports))
         files = {"dut.il": self._text, "top.il": rtlil.convert(twins, name="top")}
-        aig, reset = Aig(FLATTENED, files), self._profile.reset
+        aig, reset = Aig(FLAT_SCRIPT, files), self._profile.reset
         for number in numbers:
             one = copy(aig)
             one.fixed = {f"mutant[{n}]": HIGH * (number >> n & 1) for n in range(WIDTH)}
