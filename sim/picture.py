@@ -71,14 +71,10 @@ def picture(core: Any, ports: Mapping[str, Sequence[int]], first: int = 0) -> Tr
         ("__".join(path), member.flow, port) for path, member, port in core.signature.flatten(core)
     ]
     streams = [*dict.fromkeys(name.partition("__")[0] for name, *_ in flat)]
-    # Outputs of AXI4-Lite are always compared.
-    ends = {In: "valid", Out: ("__valid", "_tvalid")}
-    valids = [name for name, flow, _ in flat if name.endswith(ends[flow])]
     rows = {}
     for name, flow, port in sorted(flat, key=lambda row: _place(streams, row[0])):
-        sides = (INPUT,) if flow is In else ("", EXPECTED)
-        own, *expected = (_rows(side, name, port, ports, valids) for side in sides)
-        expected = expected[0] if expected else {}
+        own = _rows(INPUT if flow is In else "", name, port, ports)
+        expected = _rows(EXPECTED, name, port, ports) if flow is Out else {}
         for row, values in own.items():
             pairs = [*zip(values, expected.get(row, values), strict=True)]
             is_of_event = flow is Out and _is_of_event(row, own)
@@ -183,19 +179,21 @@ def _place(streams, name):
     return streams.index(stream), {"valid": 0, "ready": 1}.get(port, 2)
 
 
-def _rows(side, name, port, ports, valids):
-    """The rows of a port, if it is one of ``ports``; ``valids`` qualify others."""
+def _rows(side, name, port, ports):
+    """The rows of a port, if it is one of ``ports``."""
     if side + name not in ports:
         return {}
     numbers = [*map(int, ports[side + name])]
-    undefined = _undefined(port.shape(), numbers)
+    masks = _masks(port.shape(), numbers)
     if not name.endswith(("valid", "ready")):
-        qualifies = (valid for valid in valids if name.startswith(valid.removesuffix("valid")))
-        valid = side + max(qualifies, key=len, default="")
+        # Outputs of AXI4-Lite are always compared.
+        ends = "valid" if side == INPUT else ("__valid", "_tvalid")
+        valids = (other.removesuffix("valid") for other in ports if other.endswith(ends))
+        valid = max(filter((side + name).startswith, valids), key=len, default="") + "valid"
         is_defined = ports.get(valid, [1] * len(numbers))
-        undefined = [bits if n else -1 for bits, n in zip(undefined, is_defined, strict=True)]
+        masks = [mask if n else 0 for mask, n in zip(masks, is_defined, strict=True)]
     label = name.removesuffix("__payload").replace("__", "_")
-    return _fields(port.shape(), label, numbers, undefined)
+    return _fields(port.shape(), label, [*zip(numbers, masks, strict=True)])
 
 
 def _is_of_event(row, rows):
@@ -206,18 +204,18 @@ def _is_of_event(row, rows):
     )
 
 
-def _undefined(shape, numbers):
-    """The bits of each value that are undefined beside the others."""
+def _masks(shape, numbers):
+    """The bits of each value that are defined beside the others."""
     from amaranth.sim import Simulator  # loads slowly
 
-    if Shape.cast(shape).width == 1:
-        return [0] * len(numbers)
-    payload, masks = Signal(shape), []
-    mask = ~mask_of(payload)
+    value, masks = Signal(shape), []
+    if not isinstance(value, data.View):
+        return [-1] * len(numbers)
+    mask = mask_of(value)
 
     async def testbench(ctx):
         for number in numbers:
-            ctx.set(Value.cast(payload), number)
+            ctx.set(Value.cast(value), number)
             masks.append(ctx.get(mask))
 
     simulator = Simulator(Module())
@@ -226,23 +224,18 @@ def _undefined(shape, numbers):
     return masks
 
 
-def _fields(shape, label, numbers, undefined):
-    """The rows of a field, or of those in it, from numbers whose low bits it is."""
+def _fields(shape, label, values):
+    """The rows of a field, or of those in it, from values and masks whose low bits it is."""
     try:
         layout = data.Layout.cast(shape)
     except TypeError:
-        mask = (1 << Shape.cast(shape).width) - 1
-        return {
-            label: [
-                None if bits & mask else _value(shape, label, number & mask)
-                for number, bits in zip(numbers, undefined, strict=True)
-            ]
-        }
+        bits = (1 << Shape.cast(shape).width) - 1
+        return {label: [_word(shape, label, n & bits) if m & bits else None for n, m in values]}
     rows = {}
     for key, field in layout:
         name = f"{label}[{key}]" if isinstance(key, int) else f"{label}_{key}"
-        inner = ([number >> field.offset for number in side] for side in (numbers, undefined))
-        rows |= _fields(field.shape, name, *inner)
+        inner = [(number >> field.offset, mask >> field.offset) for number, mask in values]
+        rows |= _fields(field.shape, name, inner)
     if {f"{label}_codepoint", f"{label}_cause"} <= rows.keys():
         pairs = zip(rows.pop(f"{label}_cause"), rows.pop(f"{label}_codepoint"), strict=True)
         event = [codepoint if cause == "none" else cause for cause, codepoint in pairs]
@@ -250,7 +243,7 @@ def _fields(shape, label, numbers, undefined):
     return rows
 
 
-def _value(shape, label, number):
+def _word(shape, label, number):
     """A value to draw."""
     width, name = Shape.cast(shape).width, label.rpartition("_")[2].partition("[")[0]
     if name == "cause":
@@ -326,7 +319,7 @@ def _texts(top, design):
         return
 
     def text(number):
-        (words,) = _fields(layout, "o", [number], [0])["o_event"]
+        (words,) = _fields(layout, "o", [(number, -1)])["o_event"]
         return words if number >> layout.size else "-"
 
     sides = {"o_event": design.core, "expected_event": design.specification}
