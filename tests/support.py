@@ -5,6 +5,7 @@ import os
 import random
 import re
 import shutil
+import subprocess
 from collections import Counter
 from io import BytesIO
 from pathlib import Path
@@ -42,6 +43,16 @@ def needs(program, package=None):
     """A mark that skips what needs a program, of the Debian package of that name or of another."""
     is_absent = shutil.which(program, path=PATH) is None
     return pytest.mark.skipif(is_absent, reason=f"needs the Debian package {package or program}")
+
+
+def icarus(folder, *files):
+    """Compile files, or all, without a warning, and run them: the status, and the printed lines."""
+    files = files or [file.name for file in folder.glob("*.v")]
+    command = ["iverilog", "-g2005", "-o", "simulation", *files]
+    compiled = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=True)
+    assert compiled.stderr == ""
+    result = subprocess.run(["vvp", "-n", "simulation"], cwd=folder, capture_output=True, text=True)
+    return result.returncode, result.stdout.splitlines()
 
 
 def sampled(parameters, *kept):

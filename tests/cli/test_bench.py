@@ -1,7 +1,6 @@
 """``clockpoint verilog --bench``: the test bench, and that it fails for broken designs."""
 
 import codecs
-import subprocess
 
 import pytest
 from amaranth.back import verilog
@@ -11,7 +10,7 @@ from clockpoint.cli import verilog as module
 from clockpoint.flow.flat_ports import FlatPorts
 from clockpoint.sim import transfers
 from clockpoint.sim.vectors import vectors
-from support import needs
+from support import icarus, needs
 
 needs_icarus = needs("iverilog")
 
@@ -31,16 +30,14 @@ def test_the_smoke_test(in_process, tmp_path, few):
     assert in_process("verilog", "--bench", tmp_path / "new" / "vectors") == (0, b"", "")
     folder = tmp_path / "new" / "vectors"
 
-    def smoke(command="iverilog -Wall -o smoke *.v && vvp smoke"):
-        result = subprocess.run(command, cwd=folder, shell=True, capture_output=True, text=True)
-        return result.returncode, result.stdout.splitlines()[-1]
-
-    status, last = smoke()
-    assert (status, last) == (0, output_of((folder / name).read_text() for name in COUNTED))
+    status, lines = icarus(folder)
+    expected = output_of((folder / name).read_text() for name in COUNTED)
+    assert (status, lines[-1]) == (0, expected)
     component = FlatPorts(designs("a lost byte").StreamDecoder())
     text = verilog.convert(component, name="utf8_stream_decoder", emit_src=False)
     (folder / "utf8_stream_decoder.v").write_text(text)
-    assert smoke() == (1, "FAIL")
+    status, lines = icarus(folder)
+    assert (status, lines[-1]) == (1, "FAIL")
 
 
 COUNTED = "inputs.hex", "expected.hex"
@@ -79,16 +76,14 @@ def test_a_spoilt_design(in_process, tmp_path, monkeypatch):
             assert old in text
             text = text.replace(old, new.replace("BITS", "OUTPUT_BITS"))
         (tmp_path / "smoke.v").write_text(text)
-        command = "iverilog -o smoke *.v && vvp smoke"
-        result = subprocess.run(command, cwd=tmp_path, shell=True, capture_output=True, text=True)
-        assert result.returncode == bool(changes), (name, result)
+        assert icarus(tmp_path)[0] == bool(changes), name
     (tmp_path / "smoke.v").write_text(bench)
     expected = (tmp_path / "expected.hex").read_text()
     first, rest = expected.split("\n", 1)
     for bit in (0, 17):  # data and truncated
         (tmp_path / "expected.hex").write_text(f"{int(first, 16) ^ 1 << bit:x}\n{rest}")
-        result = subprocess.run(command, cwd=tmp_path, shell=True, capture_output=True, text=True)
-        assert (result.returncode, result.stdout.splitlines()[-1]) == (1, "FAIL"), bit
+        status, lines = icarus(tmp_path)
+        assert (status, lines[-1]) == (1, "FAIL"), bit
 
 
 @pytest.mark.parametrize(
@@ -118,6 +113,4 @@ def test_registers(bus, in_process, tmp_path, few):
     assert text.count(count) == 1
     for new, status in ((count, 0), ("core_status_size <= 1 + _", 1)):
         (tmp_path / "dut.v").write_text(text.replace(count, new))
-        command = "iverilog -g2005 -Wall -o smoke *.v && vvp -n smoke"
-        result = subprocess.run(command, cwd=tmp_path, shell=True, capture_output=True, text=True)
-        assert (result.returncode, result.stderr) == (status, "")
+        assert icarus(tmp_path)[0] == status

@@ -1,6 +1,5 @@
 """The adapter that is written: simulated by another program; what is wrong, in one sentence."""
 
-import subprocess
 from functools import partial
 
 import pytest
@@ -9,7 +8,7 @@ from clockpoint.conform.adapter import write_adapter
 from clockpoint.conform.profile import PORTS, Profile
 from clockpoint.flow.foreign import UnsupportedDesign, read_verilog
 from decoders import CANONICAL
-from support import needs
+from support import icarus, needs
 
 needs_iverilog = needs("iverilog")
 DECODER = """
@@ -50,19 +49,17 @@ endmodule
 
 
 def compiled(text, folder):
-    """A simulation of Verilog of 2005, as Icarus makes it."""
+    """The lines that Verilog of 2005 prints in Icarus."""
     (folder / "all.v").write_text(text)
-    subprocess.run(["iverilog", "-g2005", "-o", "sim", "all.v"], cwd=folder, check=True)
-    return folder / "sim"
+    return icarus(folder, "all.v")[1]
 
 
 @needs_iverilog
 def test_connections(tmp_path):
     """Inverted, compared, a part, several; ports named as words of Verilog; one that is tied."""
     adapter = write_adapter("dec", PINS, MAPPING, ["mode=2"])
-    made = compiled(adapter + DECODER + BENCH, tmp_path)
-    out = subprocess.run([made], capture_output=True, text=True, check=True).stdout
-    actual = [tuple(map(int, line.split())) for line in out.splitlines()]
+    lines = compiled(adapter + DECODER + BENCH, tmp_path)
+    actual = [tuple(map(int, line.split())) for line in lines]
     assert actual == [
         (
             not valid,

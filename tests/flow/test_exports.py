@@ -8,13 +8,13 @@ from amaranth.lib import wiring
 from clockpoint.flow.catalogue import EXPORTS
 from clockpoint.flow.export import Export
 from clockpoint.flow.flat_ports import FlatPorts
-from clockpoint.flow.tools import run, yosys
+from clockpoint.flow.tools import yosys
 from clockpoint.flow.verilog import to_verilog
 from clockpoint.formal.equivalence import are_equal
 from clockpoint.hdl.lib.component import Component
 from clockpoint.sim.smoke import smoke_files
 from mutate import WIDTH, Mutants, Mutated, mutations_of, prove, with_mutants
-from support import needs, sampled
+from support import icarus, needs, sampled
 
 needs_icarus = needs("iverilog")
 #: Of cores with lanes or channels.
@@ -71,9 +71,8 @@ def verdict(folder, files):
     """What the test bench in the files says, in Icarus as a user runs it."""
     for file, text in files.items():
         (folder / file).write_text(text)
-    run("iverilog", ["-g2005", "-o", "smoke", "smoke.v", "dut.v"], cwd=folder)
-    output = run([str(folder / "smoke")], [], cwd=folder, answers=(0, 1)).stdout
-    return output.splitlines()[-1].partition(":")[0]
+    _, lines = icarus(folder)
+    return lines[-1].partition(":")[0]
 
 
 @pytest.mark.slow

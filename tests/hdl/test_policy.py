@@ -5,26 +5,21 @@ from dataclasses import replace
 import pytest
 
 from clockpoint import expected_events
-from clockpoint.hdl import ENCODINGS, ByteOrderMark, Cause, ErrorPolicy
+from clockpoint.hdl import ENCODINGS, ByteOrderMark, ErrorPolicy
 from clockpoint.hdl.policy import POLICIES
+from oracles.core import event_fields
 from support import hostile_strings
 
 from .simulation import simulate
 
-CAUSES = {None: 0} | {str(cause): cause.value for cause in Cause}
+FIELDS = "codepoint", "cause", "length", "last", "bytes"
 
 
 def events_of(encoding, *packets):
     """The events of packets, as a decoder sends them."""
     for packet in packets:
         for event in expected_events(packet, encoding):
-            yield {
-                "codepoint": event.codepoint or 0,
-                "cause": CAUSES[event.cause],
-                "length": event.length,
-                "last": event.last,
-                "bytes": int.from_bytes(event.bytes, "big"),
-            }
+            yield dict(zip(FIELDS, event_fields(event), strict=True))
 
 
 def test_the_shortest_form_is_the_signature():
