@@ -1,5 +1,6 @@
 """The outputs of the cores of the catalogue, as arrays: events, bytes, code points."""
 
+import sys
 from collections import Counter
 from collections.abc import Sequence
 from functools import cache, partial
@@ -9,13 +10,13 @@ import numpy as np
 
 from ..hdl.wide.decoder import Decoded
 from .machine import extract
+from .models.encodings import REPLACEMENT
 from .models.event import cause_name
 from .models.events import Event
 from .payloads import columns
 
 __all__ = ["EventReader", "Events", "OutputReader", "Tally", "text_of"]
 
-REPLACEMENT, MOST = 0xFFFD, 0x10FFFF
 #: Errors of each cause that a ``Tally`` keeps.
 KEPT = 4
 
@@ -26,8 +27,8 @@ def text_of(codepoints, surrogates="surrogatepass"):
     U+FFFD replaces those above U+10FFFF, which a string cannot hold, and with ``"replace"`` also
     surrogates.
     """
-    if len(codepoints) and codepoints.max() > MOST:
-        codepoints = np.where(codepoints > MOST, np.uint32(REPLACEMENT), codepoints)
+    if len(codepoints) and codepoints.max() > sys.maxunicode:
+        codepoints = np.where(codepoints > sys.maxunicode, np.uint32(REPLACEMENT), codepoints)
     return str(codepoints.data, "utf-32-le", surrogates)
 
 
@@ -66,7 +67,7 @@ class Events(Sequence):
     @property
     def is_text(self):
         """Whether each is a code point that a string can hold."""
-        return (self.cause == 0) & (self.codepoint <= MOST)
+        return (self.cause == 0) & (self.codepoint <= sys.maxunicode)
 
     @property
     def codepoints(self):

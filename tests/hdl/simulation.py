@@ -5,7 +5,10 @@ from itertools import cycle
 from amaranth.hdl import ClockDomain, Module
 from amaranth.sim import Simulator
 
-__all__ = ["RESET", "beats_of", "bytes_of", "is_kept", "simulate"]
+from clockpoint.sim import payloads
+from clockpoint.sim.payloads import number_of
+
+__all__ = ["RESET", "is_kept", "payloads_of", "simulate"]
 
 #: In place of an item: a cycle of reset.
 RESET = object()
@@ -21,7 +24,7 @@ def simulate(core, items, *, stall=(0,)):
     core : Component
         With the streams ``i`` and ``o``.
     items : iterable
-        A dictionary of fields each; ``None`` for an idle cycle; or ``RESET``.
+        A payload each, or a dictionary of its fields; ``None`` for an idle cycle; or ``RESET``.
     stall : iterable of int
         Repeated: the cycles in which the sink is not ready.
 
@@ -70,20 +73,11 @@ def simulate(core, items, *, stall=(0,)):
     return output, accepted
 
 
-def bytes_of(*packets):
-    """A byte of each packet, with ``last`` on its last one."""
+def payloads_of(core, *packets):
+    """The payloads that carry packets of bytes to a core."""
+    shape = core.i.payload.shape()
     for packet in packets:
-        for n, byte in enumerate(packet, 1):
-            yield {"data": byte, "last": n == len(packet)}
-
-
-def beats_of(lanes, *packets):
-    """The beats of packets; an empty packet is a beat without bytes."""
-    for packet in packets:
-        for n in range(0, len(packet) or 1, lanes):
-            beat = packet[n : n + lanes]
-            filled = [*beat, *[0xC3] * (lanes - len(beat))]
-            yield {"data": filled, "count": len(beat), "last": n + lanes >= len(packet)}
+        yield from (shape.from_bits(number_of(row)) for row in payloads.packets(shape, packet))
 
 
 def is_kept(payload):

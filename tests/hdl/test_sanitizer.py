@@ -7,12 +7,12 @@ import pytest
 from clockpoint.hdl import ENCODINGS, Sanitizer
 from support import sampled
 
-from .simulation import bytes_of, is_kept, simulate
+from .simulation import is_kept, payloads_of, simulate
 
 
 def sanitized(core, *packets):
     """The bytes that come out, and the cycle of each."""
-    output, _ = simulate(core, bytes_of(*packets))
+    output, _ = simulate(core, payloads_of(core, *packets))
     output = [(cycle, byte) for cycle, byte in output if is_kept(byte)]
     return bytes(int(payload.data) for _, payload in output), [cycle for cycle, _ in output]
 
@@ -46,9 +46,9 @@ def test_errors_take_a_cycle_for_each_byte_that_comes_out(data):
 
 def test_a_dropped_end_is_not_that_of_a_byte_before():
     """In a shift register of six slots, the end of a run is loaded behind a byte and a gap."""
-    items = []
+    core, items = Sanitizer(ENCODINGS["cesu-8"], errors="replace-run"), []
     for gap, pause in product(range(1, 6), range(3)):
-        first, second, wrong = bytes_of(b"\0\x98\xc0")
+        first, second, wrong = payloads_of(core, b"\0\x98\xc0")
         items += [first, *[None] * gap, second, *[None] * pause, wrong, *[None] * 20]
-    output, _ = simulate(Sanitizer(ENCODINGS["cesu-8"], errors="replace-run"), items)
+    output, _ = simulate(core, items)
     assert [int(payload.last) for _, payload in output] == ([0] * 4 + [1]) * 15

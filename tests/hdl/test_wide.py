@@ -5,7 +5,7 @@ import pytest
 from clockpoint.hdl import FifoStream, Packer, WideDecoder, WideSanitizer
 from clockpoint.sim.simulation import Simulation
 
-from .simulation import beats_of, simulate
+from .simulation import payloads_of, simulate
 
 
 @pytest.mark.parametrize(
@@ -22,7 +22,7 @@ def test_a_beat_that_waits_comes_a_cycle_earlier_for_each_that_it_waits_for(
 ):
     """From the last of them; one that ends its packet comes after the latency."""
     dut, gap, count = core(lanes), 11, 5
-    *first, last = beats_of(lanes, b"a" * lanes * count)
+    *first, last = payloads_of(dut, b"a" * lanes * count)
     items = [item for beat in first for item in (beat, *[None] * (gap - 1))] + [last]
     output, _ = simulate(dut, items)
     assert dut.latency == latency
@@ -48,7 +48,7 @@ def test_a_long_stall(core):
     """The FIFO and the core accept what they can hold, no more; then the sink hardly waits."""
     dut = FifoStream(core(4))
     stall = [1] * 90 + [0] * 1000
-    output, accepted = simulate(dut, beats_of(4, b"any text" * 40), stall=stall)
+    output, accepted = simulate(dut, payloads_of(dut, b"any text" * 40), stall=stall)
     assert dut.depth // 2 <= sum(cycle < 90 for cycle in accepted) <= dut.depth + 2
     assert len(output) == 80
     assert output[-1][0] - output[0][0] < 80 + 3
