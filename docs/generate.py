@@ -17,7 +17,7 @@ from clockpoint.boards.registry import BOARDS
 from clockpoint.cli.encodings import ERROR, describe
 from clockpoint.cli.encodings import automaton as states_of
 from clockpoint.flow.catalogue import CATALOGUE
-from clockpoint.flow.registers import REGISTERS
+from clockpoint.flow.registers import FIELDS
 from clockpoint.hdl import ENCODINGS, Cause, Event
 
 FOLDER = Path(__file__).parent
@@ -80,14 +80,10 @@ def causes():
 
 def registers():
     """The registers of ``Status``."""
-    rows = []
-    for register in REGISTERS:
-        for field in register.fields:
-            name, high = f"{register.name}.{field.name}", field.low + field.width - 1
-            span = f"{high}:{field.low}" if field.width > 1 else field.low
-            texts = f"{field.text} {register.text}".strip()
-            address = f"{register.address:02X}"
-            rows.append([address, f"`{name}`", span, field.access, f"{field.reset:X}", texts])
+    rows = [
+        [f"{f.address:02X}", f"`{f.path}`", f.span, f.access, f"{f.reset:X}", f.meaning]
+        for f in FIELDS
+    ]
     return table(["address", "field", "bits", "", "reset", "meaning"], rows)
 
 

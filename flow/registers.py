@@ -7,12 +7,17 @@ from ..hdl.bus.status import VERSION
 from ..hdl.event import REPLACEMENT
 from .templates import filled
 
-__all__ = ["REGISTERS", "Field", "Register", "c_header"]
+__all__ = ["FIELDS", "TEXTS", "Field", "c_header"]
 
 
 class Field(NamedTuple):
-    """A field: its bits, and what it means; software reads (``r``) and writes (``w``) it."""
+    """A field of a register of 32 bits at a byte address, whose other bits are reserved.
 
+    Software reads (``r``) and writes (``w``) it.
+    """
+
+    address: int
+    register: str
     name: str
     low: int
     width: int
@@ -25,90 +30,63 @@ class Field(NamedTuple):
         """Its bits in the register."""
         return (1 << self.width) - 1 << self.low
 
+    @property
+    def path(self):
+        """The names of the register and of the field."""
+        return f"{self.register}.{self.name}"
 
-class Register(NamedTuple):
-    """A register of 32 bits at a byte address; its other bits are reserved."""
+    @property
+    def span(self):
+        """Its bits, as text."""
+        return f"{self.low + self.width - 1}:{self.low}" if self.width > 1 else f"{self.low}"
 
-    name: str
-    address: int
-    text: str
-    fields: tuple[Field, ...]
+    @property
+    def meaning(self):
+        """Its text and that of the register."""
+        return f"{self.text} {TEXTS.get(self.register, '')}".strip()
 
 
-COUNT_TEXTS = "errors of this cause", "code points"
-DEFINED = "Defined while ERROR is 1."
-#: The registers in the order of their addresses.
-REGISTERS = [
-    Register(
-        "CONTROL",
-        0x00,
-        "",
-        (
-            Field(
-                *("CLEAR", 0, 1),
-                "A 1 clears all counts, their copies and ERROR; ENABLE keeps its value.",
-                "w",
-            ),
-            Field("ENABLE", 1, 1, "The interrupt is requested while ERROR is 1.", "rw"),
-        ),
-    ),
-    Register(
-        "STATE",
-        0x04,
-        "A read copies all counts at once; the registers of counts return the copies.",
-        (Field("ERROR", 0, 1, "There was an error since the last CLEAR."),),
-    ),
-    Register(
-        "REPLACEMENT",
-        0x08,
-        "The value of the port replacement. Only Unicode scalar values can be written.",
-        (Field("CODEPOINT", 0, 21, "The code point that replaces an error.", "rw", REPLACEMENT),),
-    ),
-    Register("BYTES", 0x0C, "", (Field("COUNT", 0, 32, "The number of bytes of all events."),)),
-    Register("LINES", 0x10, "", (Field("COUNT", 0, 32, "The number of events at column 0."),)),
-    Register(
-        "FIRST_OFFSET",
-        0x14,
-        DEFINED,
-        (Field("OFFSET", 0, 32, "The byte offset of the first error, as the monitor reports it."),),
-    ),
-    Register(
-        "FIRST_ERROR",
-        0x18,
-        DEFINED,
-        (
-            Field("CAUSE", 0, 3, "The cause of the first error."),
-            Field("LENGTH", 8, 3, "The number of its bytes."),
-        ),
-    ),
-    Register(
-        "FIRST_BYTES",
-        0x1C,
-        DEFINED,
-        (Field("BYTES", 0, 32, "The last four bytes of the first error, the last in bits 7:0."),),
+#: The texts of registers.
+TEXTS = {
+    "STATE": "A read copies all counts at once; the registers of counts return the copies.",
+    "REPLACEMENT": "The value of the port replacement. Only Unicode scalar values can be written.",
+}
+TEXTS |= dict.fromkeys(("FIRST_OFFSET", "FIRST_ERROR", "FIRST_BYTES"), "Defined while ERROR is 1.")
+CLEAR = "A 1 clears all counts, their copies and ERROR; ENABLE keeps its value."
+ENABLE = "The interrupt is requested while ERROR is 1."
+OFFSET = "The byte offset of the first error, as the monitor reports it."
+CODEPOINT = "The code point that replaces an error."
+#: The fields of the registers, by their addresses and bits.
+FIELDS = [
+    Field(0x00, "CONTROL", "CLEAR", 0, 1, CLEAR, "w"),
+    Field(0x00, "CONTROL", "ENABLE", 1, 1, ENABLE, "rw"),
+    Field(0x04, "STATE", "ERROR", 0, 1, "There was an error since the last CLEAR."),
+    Field(0x08, "REPLACEMENT", "CODEPOINT", 0, 21, CODEPOINT, "rw", REPLACEMENT),
+    Field(0x0C, "BYTES", "COUNT", 0, 32, "The number of bytes of all events."),
+    Field(0x10, "LINES", "COUNT", 0, 32, "The number of events at column 0."),
+    Field(0x14, "FIRST_OFFSET", "OFFSET", 0, 32, OFFSET),
+    Field(0x18, "FIRST_ERROR", "CAUSE", 0, 3, "The cause of the first error."),
+    Field(0x18, "FIRST_ERROR", "LENGTH", 8, 3, "The number of its bytes."),
+    Field(
+        *(0x1C, "FIRST_BYTES", "BYTES", 0, 32),
+        "The last four bytes of the first error, the last in bits 7:0.",
     ),
     *(
-        Register(
-            f"EVENTS_{cause.name}",
-            0x20 + 4 * cause.value,
-            "",
-            (Field("COUNT", 0, 32, f"The number of {COUNT_TEXTS[cause is Cause.NONE]}."),),
+        Field(
+            *(0x20 + 4 * cause.value, f"EVENTS_{cause.name}", "COUNT", 0, 32),
+            f"The number of {'errors of this cause' if cause.value else 'code points'}.",
         )
         for cause in Cause
     ),
-    Register(
-        "IDENTIFICATION",
-        0x2C,
-        "",
-        (
-            Field("VERSION", 0, 16, "The version of this register map.", reset=VERSION & 0xFFFF),
-            Field("LETTERS", 16, 16, "The letters CP.", reset=VERSION >> 16),
-        ),
+    Field(
+        *(0x2C, "IDENTIFICATION", "VERSION", 0, 16, "The version of this register map."),
+        reset=VERSION & 0xFFFF,
     ),
+    Field(0x2C, "IDENTIFICATION", "LETTERS", 16, 16, "The letters CP.", reset=VERSION >> 16),
 ]
-REGISTERS.sort(key=lambda register: register.address)
+FIELDS.sort(key=lambda field: (field.address, field.low))
 
 
 def c_header():
     """The map as a header in C99."""
-    return filled("status.h", registers=REGISTERS, causes=Cause)
+    return filled("status.h", fields=FIELDS, texts=TEXTS, causes=Cause)

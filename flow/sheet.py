@@ -12,7 +12,7 @@ from ..hdl.bus.transfer import transfer_of
 from ..hdl.policy import POLICIES
 from .bus_texts import PARTS
 from .export import texts_of_fields
-from .registers import REGISTERS
+from .registers import FIELDS
 from .templates import filled
 
 __all__ = ["header", "layout_of"]
@@ -55,21 +55,17 @@ def header(export, contents):
         is_async=export.async_reset,
         has_init=export.initial_values,
         table="\n".join(table),
-        registers=_registers() if "irq" in names else [],
+        registers=[*map(_register, FIELDS)] if "irq" in names else [],
         causes=_causes_of(core) if "cause" in "".join(table) else (),
         module=export.module,
         ports=ports,
     ).splitlines()
 
 
-def _registers():
-    """The register map, a line for each field."""
-    for register in REGISTERS:
-        for field in register.fields:
-            span = f"{field.low + field.width - 1}:{field.low}" if field.width > 1 else field.low
-            name = f"{register.name}.{field.name}"
-            left = f"{register.address:02X}  {span:>5}  {field.access:2}  {name}"
-            yield _beside(left, f"{field.text} {register.text}".strip())
+def _register(field):
+    """A line of the register map."""
+    left = f"{field.address:02X}  {field.span:>5}  {field.access:2}  {field.path}"
+    return _beside(left, field.meaning)
 
 
 def _values(core):
