@@ -1,9 +1,9 @@
 """Proves that netlists of the stream decoder, and a bitstream read back, are the stream decoder.
 
-``python bench/equivalence.py [NETLIST]...``: a netlist of cells of ``ice40``, ``ecp5`` or
-``gowin``, ``ice40-bitstream``, or all of them. All outputs are equal in every cycle of every run
-from power-on, of any length; otherwise the exit status is 1. Needs ``pip install -e '.[formal]'``,
-and for the bitstream, the Debian package fpga-icestorm.
+``python bench/equivalence.py [NETLIST]...``: a netlist of cells of a family, such as ``ice40``, or
+``ice40-bitstream``, or all of them. All outputs are equal in every cycle of every run from
+power-on, of any length; otherwise the exit status is 1. Needs ``pip install -e '.[formal]'``, and
+for the bitstream, the Debian package fpga-icestorm.
 """
 
 import sys

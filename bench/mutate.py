@@ -25,6 +25,7 @@ from clockpoint.flow.parallel import in_parallel
 from clockpoint.flow.tools import yosys
 from clockpoint.formal.aig import BMC, HIGH, PDR, UNKNOWN, Aig
 from clockpoint.formal.prove import SCRIPT, counterexample, limit_of
+from clockpoint.formal.retiming import prove_any_length
 from clockpoint.hdl import AxiStream
 from clockpoint.hdl.lib.component import Component
 from clockpoint.sim.comparison import Comparison, ports_of
@@ -302,8 +303,8 @@ def prove(top):
 def _prove(aig, top, cycles, number):
     """What ``prove`` returns for a mutant.
 
-    A mutant that always equals the core does not. A core that is proved in short runs only can
-    differ in longer ones.
+    A mutant that always equals the core does not. A core of lanes is searched in short runs before
+    a proof for runs of any length.
     """
     aig, size = copy(aig), len(aig.state)
     aig.fixed = {f"mutant[{n}]": HIGH * (number >> n & 1) for n in range(WIDTH)}
@@ -314,6 +315,9 @@ def _prove(aig, top, cycles, number):
     reply = aig.ask(f"{BMC} -F {cycles - 1}" if cycles else PDR, ["differs"])
     if reply.witness:
         return counterexample(aig, reply.witness, ["differs"], top.comparison)[0]
+    if cycles and "rst" not in aig.inputs_of(["differs", *aig.of_kind("assumed")]):
+        aig.fixed["rst"] = 0  # after another reset, a run goes on as after the first one
+        reply = prove_any_length(aig, ["differs"])
     return False if reply.holds else None
 
 

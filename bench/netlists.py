@@ -5,6 +5,13 @@ from clockpoint.flow.tools import yosys
 __all__ = ["as_logic", "port_bits"]
 
 
+#: The models of the cells of a family, if they have other names than those of the others.
+MODELS = {
+    "machxo2": ["lattice/cells_sim_xo2.v"],
+    "intel": [f"intel_alm/common/{kind}_sim.v" for kind in ("alm", "dff", "misc")],
+}
+
+
 def port_bits(ports):
     """The bits of a netlist's ports, such as ``data[7]``, each with the number of its net."""
     for name, port in ports.items():
@@ -26,12 +33,13 @@ def as_logic(files, family):
     ------
     MissingTool, ToolError
     """
+    models = MODELS.get(family, [f"{family}/cells_sim.v"])
     script = [
         *(f"read_{'json' if name.endswith('.json') else 'verilog'} {name}" for name in files),
         # The models of cells are in their place.
         "delete =A:blackbox",
         # Those of iCE40 ask for the device.
-        f"read_verilog -overwrite -defer -D ICE40_HX +/{family}/cells_sim.v",
+        *(f"read_verilog -overwrite -defer -D ICE40_HX +/{model}" for model in models),
         "hierarchy -top top",
         "proc",
         "flatten",
