@@ -1,5 +1,6 @@
 """Specifications: for each core, a component with its ports that does what the standard says."""
 
-from .specification import MACRO, Macro, Specification, defined, mask_of
+from .macro import MACRO, Macro
+from .specification import Specification, defined, mask_of
 
 __all__ = ["MACRO", "Macro", "Specification", "defined", "mask_of"]

@@ -7,8 +7,7 @@ from ..hdl.lib.valid import Valid
 from ..hdl.tables.encoding import Pairs
 from .encodings import HIGH, LOW, SURROGATES, is_in, pair_of
 from .payloads import BYTE, event_of, keep_of, kept, layout
-from .send import later, send
-from .specification import Specification, without_ready
+from .specification import Specification, later, send, without_ready
 
 __all__ = ["DecoderSpecification", "pair", "segment", "unfinished_of"]
 
@@ -179,7 +178,6 @@ class DecoderSpecification(Specification):
 
     def behave(self, m):
         longest, i = self.rules.longest, later(m, self.i, 2)
-        self.assume(m)
         subpart, own, _ = segment(m, self.rules, i.valid, i.payload)
         delayed, event = later(m, own, 1), Valid(own.payload.shape()).create(path=("event",))
         m.d.comb += [

@@ -13,8 +13,7 @@ from .encodings import (
     surrogates_of,
 )
 from .payloads import BYTE, codepoint_of, keep_of
-from .send import send_words
-from .specification import Specification, streams
+from .specification import Specification, send_words, streams
 
 __all__ = ["EncoderSpecification"]
 
@@ -35,10 +34,8 @@ class EncoderSpecification(Specification):
         item, rules = self.i.payload, self.rules
         longest = rules.longest_event
         sequence, size = Signal(8 * longest), Signal(range(longest + 1))
-        # The size stays 0 if the number has no sequence.
-        for length, is_shortest in rules.shortest_form(item.value):
-            with m.If(is_shortest):
-                m.d.comb += [sequence.eq(rules.sequence_of(item.value, length)), size.eq(length)]
+        form = rules.shortest_form(item.value)
+        m.d.comb += [sequence.eq(form[0]), size.eq(form[1])]
         if rules.pairs is Pairs.REQUIRED:
             with m.If(is_in(item.value, SURROGATES)):
                 m.d.comb += size.eq(0)
@@ -53,7 +50,6 @@ class EncoderSpecification(Specification):
         is_encodable = (size != 0) & ~is_split
         substitute = rules.sequence_of(Const(REPLACEMENT, 31), 3)
         keep = keep_of(item)
-        self.assume(m)
         count = Mux(is_encodable, size, 3 if self.core.errors == "replace" else 0)
         count = Mux(keep, count, 0)
         send_words(m, self.i, self.o, Mux(is_encodable, sequence, substitute), count)

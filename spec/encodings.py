@@ -28,6 +28,7 @@ __all__ = [
     "Rules",
     "any_of",
     "is_in",
+    "is_scalar",
     "pair_of",
     "rules_of",
     "surrogates_of",
@@ -48,6 +49,11 @@ def is_in(number, numbers: range) -> Value:
         return number[bits:] == numbers.start >> bits  # a prefix of the number
     is_below = number < numbers.stop
     return (number >= numbers.start) & is_below if numbers.start else is_below
+
+
+def is_scalar(number) -> Value:
+    """Whether a number is a Unicode scalar value (Unicode D76)."""
+    return (number < SUPPLEMENTARY.stop) & ~is_in(number, SURROGATES)
 
 
 def any_of(conditions) -> Value:
@@ -177,14 +183,14 @@ class Rules:
             return Mux(_is_tail(rest[-1]), cause, Cause.TRUNCATED)
         return Mux(_is_tail(first), Cause.UNEXPECTED_CONTINUATION, cause)
 
-    def shortest_form(self, number: Value) -> list[tuple[int, Value]]:
-        """Each length, and whether it is the shortest in which the number may be encoded."""
-        shorter, choices = Const(0), []
-        for size in range(1, self.longest + 1):
+    def shortest_form(self, number: Value) -> tuple[Value, Value]:
+        """The shortest sequence that encodes a number, and its length, 0 if there is none."""
+        sequence, length = Const(0), Const(0)
+        for size in reversed(range(1, self.longest + 1)):
             is_encodable = is_in(number, _numbers(size)) & ~self.is_excluded(number, size)
-            choices.append((size, is_encodable & ~shorter))
-            shorter |= is_encodable
-        return choices
+            sequence = Mux(is_encodable, self.sequence_of(number, size), sequence)
+            length = Mux(is_encodable, size, length)
+        return sequence, length
 
     def sequence_of(self, number: Value, size: int) -> Value:
         """So many bytes that encode a number, the first in the high bits."""

@@ -5,8 +5,7 @@ from amaranth.hdl import Array, Cover, Signal, Value
 from ..hdl.lib.valid import Valid
 from .decoder import segment, unfinished_of
 from .payloads import channel_byte_of, channel_events_of
-from .send import later, send
-from .specification import Specification, without_ready
+from .specification import Specification, later, send, without_ready
 
 __all__ = ["InterleavedDecoderSpecification"]
 

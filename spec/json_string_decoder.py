@@ -10,8 +10,7 @@ from .encoder import EncoderSpecification
 from .encodings import REPLACEMENT, RULES
 from .json_unescape import JsonUnescapeSpecification
 from .payloads import BYTE
-from .send import send
-from .specification import Specification, streams
+from .specification import Specification, send, streams
 from .stream import StreamDecoderSpecification
 
 __all__ = ["JsonStringDecoderSpecification"]

@@ -3,15 +3,13 @@
 from types import SimpleNamespace
 
 from amaranth.hdl import Const, Cover, Mux, Signal
-from amaranth.lib import data
 from amaranth.lib.wiring import In
 
 from ..hdl.tables.encoding import Pairs
-from .encodings import HIGH, LOW, REPLACEMENT, SUPPLEMENTARY, SURROGATES, any_of, is_in
-from .payloads import BYTE, keep_of
+from .encodings import HIGH, LOW, REPLACEMENT, is_in, is_scalar
+from .payloads import BYTE, keep_of, layout
 from .policy import DROPPING, EACH_BYTE, Outcome, queue
-from .send import send
-from .specification import Specification, streams
+from .specification import Specification, send, streams
 from .stream import StreamDecoderSpecification
 
 __all__ = ["SanitizerSpecification"]
@@ -40,12 +38,10 @@ class SanitizerSpecification(Specification):
         event = decoder.o.payload
         send(m, self.i, decoder.i)
         m.d.comb += self.i.ready.eq(decoder.i.ready)
-        self.assume(m)
 
         # The sequence that waits, and the one after it; of size 0: none.
         most = decoded.longest_event
-        sequence = {"size": range(most + 1), "bytes": 8 * most, "keep": 1, "last": 1}
-        sequence = data.StructLayout(sequence)
+        sequence = layout(size=range(most + 1), bytes=8 * most, keep=1, last=1)
         waiting, following = Signal(sequence), Signal(sequence)
         accepts = Signal()  # the queue accepts the sequence that waits
 
@@ -74,16 +70,13 @@ class SanitizerSpecification(Specification):
                 replacement = self.replacement if self.core.programmable else REPLACEMENT
                 number = Signal(21)
                 m.d.comb += number.eq(EACH_BYTE.get(errors, lambda _: replacement)(byte))
-                for size, is_shortest in rules.shortest_form(number):
-                    with m.If(is_shortest):
-                        m.d.comb += following.size.eq(size)
-                        m.d.comb += following.bytes.eq(rules.sequence_of(number, size))
+                form, size = rules.shortest_form(number)
+                m.d.comb += [following.size.eq(size), following.bytes.eq(form)]
         with m.If(accepts):
             m.d.sync += waiting.eq(following)
         if self.core.programmable:
-            number, forms = self.replacement, rules.shortest_form(self.replacement)
-            is_scalar = ~is_in(number, SURROGATES) & (number < SUPPLEMENTARY.stop)
-            with m.If(~(is_scalar & any_of(is_form for _, is_form in forms))):
+            _, size = rules.shortest_form(self.replacement)
+            with m.If(~is_scalar(self.replacement) | (size == 0)):
                 m.d.comb += self.assumption.eq(0)
 
         # The queue accepts all bytes of a sequence at once.
@@ -110,10 +103,5 @@ class SanitizerSpecification(Specification):
         with m.If(accepted):
             is_high = Mux(is_error, after_high, is_in(event.codepoint, HIGH))
             m.d.sync += after_high.eq(is_high & ~event.last)
-        return (
-            keep_of(event)
-            & ~is_error
-            & outcome.follows_error
-            & after_high
-            & is_in(event.codepoint, LOW)
-        )
+        is_low = keep_of(event) & ~is_error & is_in(event.codepoint, LOW)
+        return is_low & after_high & outcome.follows_error

@@ -1,10 +1,6 @@
-"""The base of the specifications, and which bits of a payload are defined."""
+"""The base of the specifications, what several of them do, and which bits are defined."""
 
-from contextlib import contextmanager
-from contextvars import ContextVar
-
-from amaranth.back import rtlil
-from amaranth.hdl import Cat, Const, Instance, Module, Mux, Signal, Value
+from amaranth.hdl import Cat, Const, Module, Mux, Signal, Value
 from amaranth.lib import data, stream, wiring
 from amaranth.lib.wiring import In, Out
 
@@ -14,19 +10,17 @@ from .encodings import rules_of
 from .payloads import keep_of, kept
 
 __all__ = [
-    "MACRO",
-    "Macro",
     "Specification",
     "connect_others",
     "defined",
+    "later",
     "mask_of",
     "others_of",
+    "send",
+    "send_words",
     "streams",
     "without_ready",
 ]
-
-#: What the names of shared macros begin with.
-MACRO = "macro"
 
 
 class Specification(wiring.Component):
@@ -70,65 +64,15 @@ class Specification(wiring.Component):
 
     def elaborate(self, platform):
         m = Module()
+        if hasattr(self, "i") and hasattr(self.i.payload, "keep"):
+            self.assume(m, 1)
         self.behave(m)
         return m
 
-    def assume(self, m, is_possible=1):
+    def assume(self, m, is_possible):
         """Assume a condition of each item that is offered, and the rule of ``keep``."""
         item = self.i.payload
         m.d.comb += self.assumption.eq(~self.i.valid | Mux(keep_of(item), is_possible, item.last))
-
-
-class Macro(wiring.Component):
-    """A circuit without registers and other macros, of which a specification contains many.
-
-    Parameters
-    ----------
-    ports : dict of str to Member
-        Vectors and structures.
-    parameters
-        All that the circuit depends on, beside the class; hashable.
-    """
-
-    #: While macros are shared, the name and the RTLIL of each module, by class and parameters.
-    _modules = ContextVar("modules", default=None)
-
-    def __init__(self, ports, *parameters):
-        self._key = type(self), *parameters
-        super().__init__(ports)
-
-    @classmethod
-    @contextmanager
-    def shared(cls):
-        """Make equal macros instances of one module, in the conversion of a design to RTLIL.
-
-        Yields
-        ------
-        dict of tuple to tuple
-            The name and the RTLIL of each module.
-        """
-        token = cls._modules.set({})
-        try:
-            yield cls._modules.get()
-        finally:
-            cls._modules.reset(token)
-
-    def circuit(self):
-        """The module."""
-        raise NotImplementedError
-
-    def elaborate(self, platform):
-        modules = self._modules.get()
-        if modules is None:
-            return self.circuit()
-        flows = {path[0]: member.flow for path, member, _ in self.signature.flatten(self)}
-        ports = {name: Value.cast(getattr(self, name)) for name in flows}
-        if self._key not in modules:
-            name, pins = f"{MACRO}{len(modules)}", {n: (port, None) for n, port in ports.items()}
-            text = rtlil.convert(self.circuit(), name=name, ports=pins, emit_src=False)
-            modules[self._key] = name, text
-        pins = {("i_" if flows[n] is In else "o_") + n: port for n, port in ports.items()}
-        return Instance(modules[self._key][0], **pins)
 
 
 def streams(i, o, *, keep=False, drops=False, **outputs):
@@ -145,6 +89,47 @@ def streams(i, o, *, keep=False, drops=False, **outputs):
 def without_ready(i, o, *, keep=False):
     """The ports of a core without back-pressure."""
     return {"i": In(Valid(kept(i, keep))), "o": Out(Valid(kept(o, keep)))}
+
+
+def send(m, i, o):
+    """Send each payload of ``i`` to ``o``, in the same cycle."""
+    m.d.comb += [o.valid.eq(i.valid), o.payload.eq(i.payload)]
+
+
+def later(m, i, cycles):
+    """A port with each payload of ``i``, so many cycles later; a reset discards all between."""
+    for n in range(1, cycles + 1):
+        o = Valid(i.payload.shape()).create(path=(f"later_{n}",))
+        m.d.sync += [o.valid.eq(i.valid), o.payload.eq(i.payload)]
+        i = o
+    return i
+
+
+def send_words(m, i, o, words, count):
+    """Send ``count`` words for each item, without an idle cycle; the last word is in the low bits.
+
+    ``i`` and ``o`` are streams whose payloads have a ``last``; those of ``o`` have the word as
+    ``data``. The first word comes out one cycle after the item. If the count can be 0, ``o`` has
+    ``keep``, which is low in the end of a packet whose last item has no words.
+    """
+    sequence, left, packet_end = Signal(len(words)), Signal(4), Signal()
+    is_empty = count == 0
+    m.d.comb += [
+        i.ready.eq((left == 0) | ((left == 1) & o.ready)),
+        o.valid.eq(left != 0),
+        o.payload.data.eq(sequence.word_select((left - 1)[: len(left)], len(o.payload.data))),
+        o.payload.last.eq(packet_end & (left == 1)),
+    ]
+    with m.If(i.ready):
+        m.d.sync += [
+            sequence.eq(words),
+            left.eq(Mux(i.valid, Mux(is_empty & i.payload.last, 1, count), 0)),
+            packet_end.eq(i.payload.last),
+        ]
+        if hasattr(o.payload, "keep"):
+            m.d.sync += o.payload.keep.eq(~is_empty)
+    with m.Elif(o.ready):
+        m.d.sync += left.eq((left - 1)[: len(left)])
 
 
 def others_of(component):

@@ -5,7 +5,7 @@ from amaranth.lib.wiring import In, Out
 
 from ..hdl import Cause
 from ..hdl.lib.valid import Valid
-from .encodings import REPLACEMENT, SUPPLEMENTARY, SURROGATES, is_in
+from .encodings import REPLACEMENT, is_scalar
 from .payloads import located_of
 from .specification import Specification
 
@@ -101,7 +101,6 @@ class StatusSpecification(Specification):
         data = Signal(32)
         is_well_formed = Signal()
         scalar = data[:21]  # reserved bits are ignored
-        is_scalar = (scalar < SUPPLEMENTARY.stop) & ~is_in(scalar, SURROGATES)
         m.d.sync += clears.eq(0)
         with m.FSM(name="write"):
             with m.State("IDLE"), m.If(offered):
@@ -119,7 +118,7 @@ class StatusSpecification(Specification):
                     m.d.sync += [clears.eq(data[0]), self.s_axil_bresp.eq(OKAY)]
                     with m.If(~data[0]):
                         m.d.sync += enabled.eq(data[1])
-                with m.If(is_well_formed & (to == REPLACED_BY) & is_scalar):
+                with m.If(is_well_formed & (to == REPLACED_BY) & is_scalar(scalar)):
                     m.d.sync += [self.replacement.eq(scalar), self.s_axil_bresp.eq(OKAY)]
                 m.next = "RESPOND"
             with m.State("RESPOND"):

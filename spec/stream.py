@@ -6,8 +6,7 @@ from . import status
 from .decoder import DecoderSpecification
 from .monitor import MonitorSpecification
 from .payloads import BYTE, event_of, located_of
-from .send import send
-from .specification import Specification, connect_others, streams
+from .specification import Specification, connect_others, send, streams
 
 __all__ = ["StreamDecoderSpecification"]
 
@@ -29,7 +28,6 @@ class StreamDecoderSpecification(Specification):
         m.submodules.decoder = EnableInserter(~stalls)(decoder)
         waiting = Signal(self.i.payload.shape())
         waits = Signal()
-        self.assume(m)
         m.d.comb += [
             self.i.ready.eq(~waits),
             decoder.i.valid.eq(waits | self.i.valid),

@@ -10,12 +10,12 @@ from .encodings import (
     SUPPLEMENTARY,
     SURROGATES,
     is_in,
+    is_scalar,
     pair_of,
     surrogates_of,
 )
 from .payloads import BYTE, CODE_UNIT, codepoint_of, keep_of
-from .send import send_words
-from .specification import Specification, streams
+from .specification import Specification, send_words, streams
 
 __all__ = [
     "Utf16ByteDecoderSpecification",
@@ -39,13 +39,11 @@ class Utf16EncoderSpecification(Specification):
 
     def behave(self, m):
         number, keep = self.i.payload.value, keep_of(self.i.payload)
-        self.assume(m)
-        is_scalar = (number < SUPPLEMENTARY.stop) & ~is_in(number, SURROGATES)
-        is_pair = is_in(number, SUPPLEMENTARY)
+        is_pair, is_encodable = is_in(number, SUPPLEMENTARY), is_scalar(number)
         high, low = surrogates_of(number)
-        units = Mux(is_pair, Cat(low[:16], high[:16]), Mux(is_scalar, number, REPLACEMENT))
+        units = Mux(is_pair, Cat(low[:16], high[:16]), Mux(is_encodable, number, REPLACEMENT))
         send_words(m, self.i, self.o, units, Mux(keep, Mux(is_pair, 2, 1), 0))
-        m.d.sync += self.error.eq(self.i.valid & self.i.ready & keep & ~is_scalar)
+        m.d.sync += self.error.eq(self.i.valid & self.i.ready & keep & ~is_encodable)
         m.d.comb += Cover(self.o.valid & self.o.payload.last & (self.o.payload.data == 0xDFFF))
 
 
@@ -118,7 +116,6 @@ class Utf16ByteEncoderSpecification(Specification):
         bytes_ = unit if is_big else Cat(unit[8:], unit[:8])
         mark = Const(MARK if is_big else SWAPPED_MARK, 16)
         has_mark, keep = packet_start & self.core.mark, keep_of(self.i.payload)
-        self.assume(m)
         count = Mux(keep, Mux(has_mark, 4, 2), 0)
         send_words(m, self.i, self.o, Cat(bytes_, mark), count)
         m.d.comb += Cover(self.o.valid & self.o.payload.last & (self.o.payload.data == 0xD8))

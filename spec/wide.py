@@ -11,9 +11,9 @@ from amaranth.utils import ceil_log2
 from ..hdl import Cause
 from ..hdl.lib.valid import Valid
 from .encodings import REPLACEMENT, any_of
+from .macro import Macro
 from .payloads import beat_of, decoded_of, packed_of, validated_of
-from .send import later, send
-from .specification import Macro, Specification, streams, without_ready
+from .specification import Specification, later, send, streams, without_ready
 
 __all__ = [
     "FifoStreamSpecification",
@@ -24,16 +24,7 @@ __all__ = [
 ]
 
 
-class WideSpecification(Specification):
-    """The specification of a core of beats; ``latency``: cycles until the end of a packet."""
-
-    @property
-    def doublings(self):
-        """How often the lanes are doubled, from one on."""
-        return ceil_log2(self.core.lanes)
-
-
-class WideDecoderSpecification(WideSpecification):
+class WideDecoderSpecification(Specification):
     """Each slot has the event that ends with its byte."""
 
     latency = 13
@@ -46,13 +37,14 @@ class WideDecoderSpecification(WideSpecification):
         send(m, decoded(m, later(m, self.i, self.latency - 1), self.rules), self.o)
 
 
-class ValidatorSpecification(WideSpecification):
+class ValidatorSpecification(Specification):
     """The verdict counts the events of a packet; its offset, the bytes before the first error."""
 
     @property
     def latency(self):
         """One more for 2, 5, 17, 33, 65 lanes, and so on."""
-        return 24 + max(-(-self.doublings // 2), self.doublings - 2)
+        doublings = ceil_log2(self.core.lanes)
+        return 24 + max(-(-doublings // 2), doublings - 2)
 
     def ports(self):
         lanes, bits = self.core.lanes, self.core.count_bits
@@ -97,13 +89,14 @@ class ValidatorSpecification(WideSpecification):
         ]
 
 
-class PackerSpecification(WideSpecification):
+class PackerSpecification(Specification):
     """Code points wait in a queue; a beat leaves when there is one more, or the packet ends."""
 
     @property
     def latency(self):
         """One more for each of the first two doublings, three more for each other."""
-        return 19 + self.doublings + 2 * max(self.doublings - 2, 0)
+        doublings = ceil_log2(self.core.lanes)
+        return 19 + doublings + 2 * max(doublings - 2, 0)
 
     def ports(self):
         lanes = self.core.lanes
@@ -139,7 +132,7 @@ class PackerSpecification(WideSpecification):
         m.d.comb += [Cover(is_full), Cover(waiting.last & (waiting.count == lanes))]
 
 
-class WideSanitizerSpecification(WideSpecification):
+class WideSanitizerSpecification(Specification):
     """The bytes of well-formed sequences are unchanged; each other byte is replaced."""
 
     @property
