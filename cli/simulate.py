@@ -176,8 +176,8 @@ def _rows(report):
     yield "errors", f"{sum(error['count'] for error in report['errors'].values()):,}"
     for cause, error in report["errors"].items():
         first = [f"{e['bytes']} at {e['offset']:,}" for e in error["first"]]
-        more = ["..."] if error["count"] > len(first) else []
-        yield f"  {cause}", f"{error['count']:,}: {', '.join(first + more)}"
+        ellipsis = ["..."] if error["count"] > len(first) else []
+        yield f"  {cause}", f"{error['count']:,}: {', '.join(first + ellipsis)}"
     if report["bytes_per_second"]:
         yield "speed", f"{report['bytes_per_second']:,.0f} bytes per second"
     yield "verdict", f"hardware and specification agree in all {simulated} cycles"

@@ -12,7 +12,7 @@ from amaranth.lib.wiring import Out
 from ..flow.catalogue import ADAPTERS, CATALOGUE, specify
 from ..hdl import FifoStream
 from ..sim.comparison import Comparison
-from ..sim.picture import EXPECTED, INPUT, picture
+from ..sim.picture import DIFFERS, INPUT, picture
 from ..sim.trace import Trace
 from ..spec.wide import FifoStreamSpecification
 from .aig import BMC, HIGH, TIMEOUT, UNKNOWN, Aig
@@ -234,7 +234,7 @@ def counterexample(aig, witness, wrong, dut):
             break
     core, scope = (dut.core, "dut.dut.") if isinstance(dut, Comparison) else (dut, "dut.")
     names = ["__".join(path) for path, *_ in core.signature.flatten(core)]
-    scopes = {INPUT: "", "": scope, EXPECTED: "dut.specification."}
+    scopes = {INPUT: "", "": scope, DIFFERS: "dut.differs_"}
     ports = {
         side + name: run[inside + name]
         for side, inside in scopes.items()

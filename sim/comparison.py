@@ -1,6 +1,6 @@
 """A core and its specification side by side, compared in every defined output."""
 
-from amaranth.hdl import Const, Module, Mux, Value
+from amaranth.hdl import Const, Module, Mux, Signal, Value
 from amaranth.lib.wiring import In, Out
 
 from ..hdl.lib.component import Component
@@ -27,6 +27,8 @@ class Comparison(Component):
     ----------
     outputs : list of str
         The names of the bits of ``differs``.
+    differences : dict of str to Signal
+        For each output, high in the defined bits in which core and specification differ.
 
     Raises
     ------
@@ -43,6 +45,10 @@ class Comparison(Component):
             ports = self._inputs if member.flow is In else self._outputs
             ports["__".join(path)] = port, expected[path]
         self.outputs = [*self._outputs]
+        self.differences = {
+            name: Signal(len(Value.cast(port)), name=f"differs_{name}")
+            for name, (port, _) in self._outputs.items()
+        }
         members = {name: In(len(Value.cast(port))) for name, (port, _) in self._inputs.items()}
         members |= {name: Out(len(Value.cast(port))) for name, (port, _) in self._outputs.items()}
         super().__init__(members | {"differs": Out(len(self.outputs))})
@@ -54,10 +60,12 @@ class Comparison(Component):
             m.d.comb += [Value.cast(port).eq(getattr(self, name)) for port in ports]
         for number, (name, (port, expected)) in enumerate(self._outputs.items()):
             # Where a field differs on which another one depends, that field is enough.
-            differs = (Value.cast(port) ^ Value.cast(expected)) & mask_of(expected)
-            is_defined = ~self._undefined(name, expected)
-            m.d.comb += getattr(self, name).eq(Value.cast(port))
-            m.d.comb += self.differs[number].eq((differs & is_defined).any())
+            difference = (Value.cast(port) ^ Value.cast(expected)) & mask_of(expected)
+            m.d.comb += [
+                getattr(self, name).eq(Value.cast(port)),
+                self.differences[name].eq(difference & ~self._undefined(name, expected)),
+                self.differs[number].eq(self.differences[name].any()),
+            ]
         return m
 
     def _undefined(self, name, expected):

@@ -18,7 +18,7 @@ from .payloads import number_of, packets
 from .trace import Trace
 
 __all__ = [
-    "EXPECTED",
+    "DIFFERS",
     "INPUT",
     "LONGEST",
     "difference",
@@ -29,8 +29,8 @@ __all__ = [
     "write_vcd",
 ]
 
-#: The prefixes of inputs and of outputs of the specification, beside those of the core.
-INPUT, EXPECTED = "input_", "expected_"
+#: The prefixes of inputs, of the differing bits of outputs, and of the expected outputs.
+INPUT, DIFFERS, EXPECTED = "input_", "differs_", "expected_"
 #: The prefix of the row of the specification, below that of the core.
 BELOW = "expected "
 #: The most cycles in which the beginning of a difference is looked for; those that are drawn if it
@@ -45,8 +45,8 @@ def outputs_of(comparison: Any) -> dict[str, Value]:
     """The outputs of a ``Machine`` that runs a ``Comparison``, for its pictures."""
     outputs = ports_of(comparison, Out)
     differs = outputs.pop("differs").any()
-    for prefix, side, flow in ((EXPECTED, comparison.specification, Out), (INPUT, comparison, In)):
-        outputs |= {prefix + name: port for name, port in ports_of(side, flow).items()}
+    outputs |= {DIFFERS + name: bits for name, bits in comparison.differences.items()}
+    outputs |= {INPUT + name: port for name, port in ports_of(comparison, In).items()}
     return outputs | {"differs": differs}
 
 
@@ -63,13 +63,19 @@ def picture(core: Any, ports: Mapping[str, Sequence[int]], first: int = 0) -> Tr
         Its ports have the shapes.
     ports : dict of str to sequence of int
         Numbers for each cycle, by names such as ``input_i__payload``, ``o__payload`` and
-        ``expected_o__payload``. Others are not drawn.
+        ``differs_o__payload``. Others are not drawn.
     first : int
         The number of the first cycle.
     """
     flat = [
         ("__".join(path), member.flow, port) for path, member, port in core.signature.flatten(core)
     ]
+    expected = {
+        EXPECTED + name: [value ^ bits for value, bits in zip(ports[name], differing, strict=True)]
+        for name, *_ in flat
+        if (differing := ports.get(DIFFERS + name))
+    }
+    ports = {**ports, **expected}
     streams = [*dict.fromkeys(name.partition("__")[0] for name, *_ in flat)]
     rows = {}
     for name, flow, port in sorted(flat, key=lambda row: _place(streams, row[0])):

@@ -14,7 +14,7 @@ from ..hdl.wide.beat import Beat
 from .design import counts_of, design_of, kinds_of
 from .machine import BLOCK, COPIES, Machine, bits_of, row_bits
 from .payloads import columns, has_last, number_of, numbered, numbers_of, packets, rows_of
-from .picture import EXPECTED, INPUT, LONGEST, difference, write_vcd
+from .picture import DIFFERS, INPUT, LONGEST, difference, write_vcd
 from .run import Run, joined
 from .source import Source, Stall
 from .trace import Trace
@@ -229,7 +229,7 @@ class Simulation:
         stored = [
             name
             for name in machine.outputs
-            if name not in unstored and not name.startswith((INPUT, EXPECTED))
+            if name not in unstored and not name.startswith((INPUT, DIFFERS))
         ]
         whole = COPIES * BLOCK
         bits = sum(row_bits(machine.outputs[name]) for name in stored)
@@ -297,7 +297,7 @@ class Simulation:
             raise ValueError("Amaranth's simulator, which writes waveforms, runs no Verilog")
         source = _source(self._design, self._stall, self._idle_bits)
         rows, self._offered = (self._items(rows) for rows in self._rows(pieces, True)), 0
-        items = (number_of(row) for some in rows for row in some)
+        items = (number_of(row) for piece in rows for row in piece)
         write_vcd(file, source, items, self._design, self._quiet)
 
     def _feed(self, pieces):
@@ -399,7 +399,8 @@ def _machine(design, stall, idle_bits):
         return _machines[key]
     source = _source(design, stall, idle_bits)
     outputs = design.outputs | source.outputs
-    outputs |= {EXPECTED + name: port for name, port in design.expected.items()}
+    if design.specification:
+        outputs |= {DIFFERS + name: bits for name, bits in design.top.differences.items()}
     outputs |= {INPUT + name: port for name, port in design.inputs.items()}
     outputs["differs"] = design.differs & source.runs
     outputs["events"] = kinds_of(design.core, source.output)
