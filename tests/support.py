@@ -14,6 +14,7 @@ import pytest
 from vcd.reader import TokenKind, tokenize
 
 from clockpoint.conform.streams import finished
+from clockpoint.flow.catalogue import EXPORTS
 
 SAMPLES = Path(__file__).parents[1] / "samples"
 
@@ -53,6 +54,15 @@ def icarus(folder, *files):
     assert compiled.stderr == ""
     result = subprocess.run(["vvp", "-n", "simulation"], cwd=folder, capture_output=True, text=True)
     return result.returncode, result.stdout.splitlines()
+
+
+def exports():
+    """The name and the options of each export, of two lanes or channels, and with AXI4-Stream."""
+    for name, (row, _) in EXPORTS.items():
+        sizes = {size: 2 for size in ("lanes", "channels") if getattr(row, size)}
+        yield name, sizes
+        if row.axi_stream:
+            yield name, sizes | {"axi_stream": True}
 
 
 def sampled(parameters, *kept):

@@ -1,14 +1,15 @@
 """The pages say what is true today: made parts are made, commands and snippets run."""
 
 import doctest
-import importlib.util
 import os
 import re
+import runpy
 import shutil
 import subprocess
 import sys
 from importlib.metadata import version
 from pathlib import Path
+from types import SimpleNamespace
 
 import amaranth.hdl
 import pytest
@@ -37,10 +38,7 @@ HEADINGS = [
 
 @pytest.fixture(scope="module")
 def generate():
-    spec = importlib.util.spec_from_file_location("generate", DOCS / "generate.py")
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    return SimpleNamespace(**runpy.run_path(str(DOCS / "generate.py")))
 
 
 def test_generated_parts(generate):

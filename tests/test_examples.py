@@ -1,6 +1,5 @@
 """The designs to start from, and the FuseSoC generator that ``clockpoint.core`` names."""
 
-import importlib.util
 import os
 import re
 import runpy
@@ -19,10 +18,7 @@ ROOT = Path(__file__).parents[1]
 
 @pytest.fixture
 def generator():
-    spec = importlib.util.spec_from_file_location("fusesoc", ROOT / "examples" / "fusesoc.py")
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    return SimpleNamespace(**runpy.run_path(str(ROOT / "examples" / "fusesoc.py")))
 
 
 def test_core_names_it():

@@ -1,9 +1,9 @@
 """The page that simulates the gates, in a browser."""
 
-import importlib.util
 import json
 import random
 import re
+import runpy
 import shutil
 from html import unescape
 from itertools import accumulate
@@ -54,10 +54,8 @@ def shows(tmp_path_factory):
     if chromium is None:
         pytest.skip("needs the Debian package chromium")
     folder = tmp_path_factory.mktemp("page")
-    spec = importlib.util.spec_from_file_location("simulator", DOCS / "simulator.py")
-    simulator = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(simulator)
-    (folder / "designs.js").write_text(simulator.script(ENCODINGS))
+    script = runpy.run_path(str(DOCS / "simulator.py"))["script"]
+    (folder / "designs.js").write_text(script(ENCODINGS))
     shutil.copy(DOCS / "static" / "simulator.js", folder)
 
     def show(cases):

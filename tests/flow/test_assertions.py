@@ -6,13 +6,13 @@ import re
 import pytest
 
 from clockpoint.flow.assertions import to_assertions
-from clockpoint.flow.catalogue import EXPORTS
 from clockpoint.flow.export import Export
 from clockpoint.flow.tools import yosys
 from clockpoint.flow.verilog import to_verilog
 from clockpoint.formal.aig import BMC, Aig
 from clockpoint.hdl import ENCODINGS
 from oracles import forms
+from support import exports
 
 
 def hold(design, assertions, depth):
@@ -26,16 +26,11 @@ def hold(design, assertions, depth):
 @functools.cache
 def asserted():
     """Of each export with a clock: its ports, its latency and its assertions."""
-    cases = [
-        (name, {"axi_stream": axi_stream} | ({"lanes": 2} if row.lanes else {}))
-        for name, (row, _) in EXPORTS.items()
-        for axi_stream in {False, row.axi_stream}
-    ]
-    cases.append(("stream-decoder", {"monitor": True, "axi_lite": True}))
-    exports = [Export(name, f"d{n}", **options) for n, (name, options) in enumerate(cases)]
+    cases = [*exports(), ("stream-decoder", {"monitor": True, "axi_lite": True})]
+    made = [Export(name, f"d{n}", **options) for n, (name, options) in enumerate(cases)]
     return [
         (export.ports, export.latency, to_assertions(export, []))
-        for export in exports
+        for export in made
         if {"clk", "aclk"} & {port.name for port in export.ports}
     ]
 

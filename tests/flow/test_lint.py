@@ -8,10 +8,10 @@ import sys
 
 import pytest
 
-from clockpoint.flow.catalogue import EXPORTS
 from clockpoint.flow.export import Export
 from clockpoint.flow.tools import run
 from clockpoint.flow.verilog import to_verilog
+from support import exports
 
 TOOLS = {
     "verilator": ["--lint-only", "-Wall"],
@@ -21,13 +21,9 @@ TOOLS = {
 LONGEST = 200
 
 
-def exports():
+def cases():
     """Each export, those of lanes with a memory, and those with all options."""
-    for name, (row, _) in EXPORTS.items():
-        sizes = {size: 2 for size in ("lanes", "channels") if getattr(row, size)}
-        yield name, sizes
-        if row.axi_stream:
-            yield name, sizes | {"axi_stream": True}
+    yield from exports()
     monitored = {"monitor": True, "axi_lite": True}
     yield "stream-decoder", monitored
     yield "stream-decoder", monitored | {"axi_stream": True}
@@ -49,7 +45,7 @@ FAST = [("wide-decoder", {"lanes": 2, "axi_stream": True})]
     "case",
     [
         *FAST,
-        *(pytest.param(case, marks=pytest.mark.slow) for case in exports() if case not in FAST),
+        *(pytest.param(case, marks=pytest.mark.slow) for case in cases() if case not in FAST),
     ],
     ids=id_of,
 )
