@@ -1,6 +1,7 @@
 """The specification of the interleaved decoder: each channel is decoded by itself."""
 
-from amaranth.hdl import Array, Cover, Signal, Value
+from amaranth.hdl import Array, Cover, Mux, Signal, Value
+from amaranth.lib.memory import Memory
 
 from ..hdl.lib.valid import Valid
 from .decoder import segment, unfinished_of
@@ -27,12 +28,21 @@ class InterleavedDecoderSpecification(Specification):
         i, o = later(m, self.i, BEFORE), Valid(self.o.payload.shape()).create()
         send(m, later(m, o, self.latency - BEFORE), self.o)
         byte = i.payload
-        channels = range(1 << len(byte.channel))
-        layout = unfinished_of(self.rules)
-        unfinished = Array(Signal(layout, name=f"channel_{n}").as_value() for n in channels)
-        before = layout(unfinished[byte.channel])
+        channels, layout = 1 << len(byte.channel), unfinished_of(self.rules)
+        m.submodules.memory = memory = Memory(shape=layout, depth=channels, init=[])
+        read, write = memory.read_port(domain="comb"), memory.write_port()
+        # Reset leaves the memory as it is: only what was written since then is of its channel.
+        is_written = Array(Signal(name=f"is_written_{n}") for n in range(channels))
+        before = layout(Mux(is_written[byte.channel], read.data.as_value(), 0))
         subpart, event, after = segment(m, self.rules, i.valid, byte, before)
-        m.d.sync += unfinished[byte.channel].eq(after)
+        m.d.comb += [
+            read.addr.eq(byte.channel),
+            write.addr.eq(byte.channel),
+            write.data.eq(after),
+            write.en.eq(i.valid),
+        ]
+        with m.If(i.valid):
+            m.d.sync += is_written[byte.channel].eq(1)
 
         events = o.payload
         m.d.comb += [
