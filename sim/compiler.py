@@ -84,8 +84,8 @@ def compile_design(text, is_sourced, timeout=None):
     dict of str to array
         ``code``, an object file; ``ports`` and ``port_bits``; ``flip_flops`` and ``nets``, which
         are numbers; ``memories``, of ``PLACE``, those that are written; ``tables``, the bytes of
-        the others; ``begins`` and ``unset``, as in a ``Machine``; ``words0`` ..., rows of the state
-        for numbers of the same width.
+        the others; ``begins``, ``unset`` and ``flags``, as in a ``Machine``; ``words0`` ..., rows
+        of the state for numbers of the same width.
 
     Raises
     ------
@@ -108,6 +108,7 @@ def compile_design(text, is_sourced, timeout=None):
         "flip_flops": np.array(len(flip_flops)),
         "nets": np.array(nets),
         "memories": np.array([memory.place for memory in written], PLACE),
+        "flags": np.concatenate([np.full(len(begins), -1), *(m.flags for m in written)]),
         "tables": np.packbits(tables.astype(bool), bitorder="little"),
         "begins": np.concatenate([np.array(begins, bool), *(m.begins for m in written)]),
         "unset": np.concatenate([np.equal(begins, None), *(m.unset for m in written)]).astype(bool),

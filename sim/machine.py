@@ -67,9 +67,14 @@ class Machine:
     inputs, outputs : dict of str to int
         The number of bits of each. A row of an array is an unsigned number of 8, 16, 32 or 64 bits;
         for more bits, several of 64, the lowest first.
+    flip_flops : int
+        The first rows of a state; the others are those of memories.
     begins, unset : array of bool
         The flip-flops and bits of memories that are 1 at power-on, and those without an initial
         value.
+    flags : array of int
+        For each row of the state, the row of a flag that is 1 once the bit was written; -1 for bits
+        that are not in a memory.
 
     Examples
     --------
@@ -115,9 +120,11 @@ class Machine:
         self.is_sourced = is_sourced
         #: The vectors of a row.
         self._row_bits = {name: row_bits(n) for name, n in (self.inputs | self.outputs).items()}
-        self._flip_flops, self._nets = int(compiled["flip_flops"]), int(compiled["nets"])
+        self.flip_flops, self._nets = int(compiled["flip_flops"]), int(compiled["nets"])
         self._memories, self._tables = compiled["memories"], compiled["tables"]
-        self.begins, self.unset = compiled["begins"], compiled["unset"]
+        self.begins, self.unset, self.flags = (
+            compiled[name] for name in ("begins", "unset", "flags")
+        )
         #: The rows of the bits of numbers in the state, by their width.
         self.words = [rows for name, rows in compiled.items() if name.startswith("words")]
         self._engine = Engine(compiled["code"].tobytes())
@@ -220,7 +227,7 @@ class Machine:
             The addresses of the next state and of the nets.
         """
         counts = [size * self._row_bits[name] for name, size in sizes.items()]
-        starts = [0, *accumulate([*counts, self._flip_flops])]
+        starts = [0, *accumulate([*counts, self.flip_flops])]
         vectors = _vectors(starts[-1] + self._nets)
         buffers = {
             name: vectors[start : start + count].reshape(sizes[name], -1, WORDS)

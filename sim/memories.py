@@ -17,6 +17,9 @@ class Storage:
     last one that is always 0, for addresses beyond. A memory that is never written is a table of
     all copies. In the state of a machine, a memory has a vector for each bit of a copy.
 
+    Bits that are always written together have a flag, a bit above those of the word, which is 1
+    from then on; whoever clears it can tell later whether they kept their values.
+
     Parameters
     ----------
     memory : Memory
@@ -36,9 +39,20 @@ class Storage:
     """
 
     def __init__(self, memory, offset, row):
-        self.size, self.width, self.writes = memory.size, memory.width, memory.writes
+        self.size, self.width = memory.size, memory.width
         self.offset, self.row = offset, row
-        self.bits = row_bits(memory.width)
+        enables = [*zip(*(port.enables for port in memory.writes), strict=True)]
+        groups = [*dict.fromkeys(enables)]
+        #: The place of the flag of each bit.
+        self._flags = [self.width + groups.index(ports) for ports in enables]
+        self.writes = [
+            port._replace(
+                data=[*port.data, *"1" * len(groups)],
+                enables=[*port.enables, *(group[n] for group in groups)],
+            )
+            for n, port in enumerate(memory.writes)
+        ]
+        self.bits = row_bits(self.width + len(groups))
         self.words = -(-self.bits // 64)
         self.stride = -(-(memory.size + 1) * self.bits // (64 * WORDS)) * WORDS
         self.region = 64 + 64 * self.words
@@ -56,8 +70,20 @@ class Storage:
         """The rows of a state for the bits of each word, if it is written and a number."""
         if not self.writes or self.width > 64:
             return np.zeros((0, 1), int)
+        return self._rows(range(self.width))
+
+    @property
+    def flags(self):
+        """For each of its rows in a state, the row of the flag, or -1 if it is no bit of a word."""
+        rows = np.full(self.rows, -1)
+        if self.writes:
+            rows[self._rows(range(self.width)) - self.row] = self._rows(self._flags)
+        return rows
+
+    def _rows(self, bits):
+        """The rows of a state for some bits of each word."""
         first = self.row + self.bits * np.arange(self.size)
-        return first[:, None] + np.arange(self.width)
+        return first[:, None] + np.array(bits)
 
     def _image(self, bits):
         """Bits of the words as those of a copy."""
@@ -94,6 +120,7 @@ class ReadPort:
 def read_port(code, port, address):
     """Fetch the word of each copy, with the vectors of the address."""
     memory = port.memory
+    words = range(max(port.bits.values()) // 64 + 1)
     _put(code, port.nets, address)
     with code.times(64) as r:
         index, _ = _index(code, memory, code.load(_net(code, r, port.nets)), len(address))
@@ -103,14 +130,14 @@ def read_port(code, port, address):
             offset = code(f"extractelement {VECTOR} {offsets}, i64 {w}")
             base = "%memories" if memory.writes else "%tables"
             word = code(f"getelementptr i8, ptr {base}, i64 {offset}")
-            for k in range(memory.words):
+            for k in words:
                 at = code(f"getelementptr i64, ptr {word}, i64 {k}")
                 value = code(f"load {kind}, ptr {at}")
                 value = value if kind == "i64" else code(f"zext {kind} {value} to i64")
                 vector = _net(code, r, port.nets + 64 + 64 * k)
                 lane = code(f"getelementptr i64, ptr {vector}, i64 {w}")
                 code.append(f"  store i64 {value}, ptr {lane}")
-    for k in range(memory.words):
+    for k in words:
         code.append(f"  call void %transpose(ptr {code.at('%nets', port.nets + 64 + 64 * k)})")
 
 

@@ -1,8 +1,10 @@
 """One long run of a machine, in parts that run at the same time."""
 
+import itertools
 import os
 from collections import deque
 from concurrent.futures import ThreadPoolExecutor
+from typing import NamedTuple
 
 import numpy as np
 
@@ -15,12 +17,18 @@ __all__ = ["Run", "joined"]
 MIN_PIECE = 1 << 14
 #: Rows before a part, so that it converges.
 WARM_UP = 64
-#: How often counters are looked for, which costs time where there are none.
-SEARCHES = 6
 #: Rows of inputs that are kept before the latest piece.
 RECENT = 128
-#: The bit of the first part.
+#: Slices that take as long as one after the other, with the rows before them.
+FEW = 3
+#: The bit of the first slice.
 FIRST = np.array([1, 0, 0, 0, 0, 0, 0, 0], np.uint64)
+#: A bit does not converge if more than this share of the slices that start wrong does so again.
+SLOW = 0.8
+#: Counters are looked for in so many rounds of a stretch, and then once in so many.
+SEARCHES = 8
+#: The most bits of a counter modulo a number that is no power of 2: sums must not overflow.
+MOST_BITS = 48
 
 
 def _processors():
@@ -36,54 +44,194 @@ def joined(answers, names):
     return {n: np.concatenate(arrays) if arrays[1:] else arrays[0] for n, arrays in columns.items()}
 
 
+class _Round(NamedTuple):
+    """A simulation of all slices: the states in which they start and end."""
+
+    first: np.ndarray
+    state: np.ndarray
+
+    def numbers(self, words):
+        """The numbers at the start and at the end of each slice, from the rows of their bits."""
+        return _numbers(self.first, words), _numbers(self.state, words)
+
+
+def _numbers(state, words):
+    numbers = np.zeros((len(words), 64 * state.shape[1]), np.uint64)
+    for bit, rows in enumerate(words.T if len(words) else ()):
+        numbers |= bits_of(state[rows]).astype(np.uint64) << np.uint64(bit)
+    return numbers
+
+
+def _modulo(numbers, moduli):
+    return np.where(moduli > 0, numbers % np.maximum(moduli, np.uint64(1)), numbers)
+
+
 def _likely_ends(ends, changes):
-    """The states after parts, if a part keeps the flip-flops that it was never seen to change."""
+    """The states after slices, if a slice keeps the bits that it does not change."""
     likely, carry = np.empty_like(ends), np.zeros(len(ends), np.uint64)
     for n in range(WORDS):
         changed = changes[:, n] | FIRST[n]
-        # Ones spread over the parts that change nothing, as a carry does.
+        # Ones spread over the slices that change nothing, as a carry does.
         ones, kept = ends[:, n] & changed, ~changed
         likely[:, n] = ones | kept & (((ones | kept) + ones + carry) ^ kept)
         carry = likely[:, n] >> np.uint64(63)
     return likely
 
 
-def _numbers(state, words):
-    """The numbers in words of the state, from the rows of their bits, for each copy."""
-    numbers = np.zeros((len(words), COPIES), np.uint64)
-    for bit, rows in enumerate(words.T):
-        numbers |= bits_of(state[rows]).astype(np.uint64) << np.uint64(bit)
-    return numbers
+class _Counters:
+    """Words of a state to which each slice adds the same, wherever it starts.
 
-
-def _counters(words, state, first, earlier, parts):
-    """Whether each part adds the same to a word, wherever it starts; and whether any starts anew.
+    They count modulo a power of 2, or modulo another number for which they have just enough bits.
 
     Parameters
     ----------
-    words : array
-        A row for each, of the rows of its bits.
-    state, first : array
-        How the parts end and start.
-    earlier : (array, array)
-        The same, the time before.
+    words : list of array
+        As in a ``Machine``.
     """
-    begins, other = _numbers(first, words), _numbers(earlier[1], words)
-    added = _numbers(state, words) - begins, _numbers(earlier[0], words) - other
-    unused = np.uint64(64 - words.shape[1])
-    is_same = added[0] << unused == added[1] << unused
-    differs = (begins != other)[:, :parts]
-    return (is_same[:, :parts] | ~differs).all(axis=1), differs.any(axis=1)
+
+    def __init__(self, words):
+        self._words = words
+        #: By the number of the array: the counters, and their moduli; 0 is that of 64 bits.
+        self._known = [(rows[:0], np.zeros((0, 1), np.uint64)) for rows in words]
+
+    def update(self, is_slow, now, before, column):
+        """Compare two ``_Round``: forget some counters, and find others among bits that are slow.
+
+        Parameters
+        ----------
+        is_slow : array of bool
+            Whether each row of the state may be a bit of another counter.
+        now, before : _Round
+        column : int
+            The 64 slices that are looked at first, which rule out most words.
+        """
+        for n, (words, moduli) in enumerate(self._known):
+            if len(words):
+                fits, moduli = _compare(words, moduli, now, before)
+                words, moduli = words[fits >= 0], moduli[fits >= 0]
+            new = self._words[n][is_slow[self._words[n]].any(axis=1)]
+            new = new[~np.isin(new[:, 0], words[:, 0])]
+            new_moduli = np.full((len(new), 1), (1 << words.shape[1]) % (1 << 64), np.uint64)
+            for columns in (slice(column, column + 1), slice(None)):
+                rounds = (
+                    _Round(*(rows[:, columns] for rows in round_)) for round_ in (now, before)
+                )
+                fits, new_moduli = _compare(new, new_moduli, *rounds)
+                new, new_moduli = new[fits > 0], new_moduli[fits > 0]
+            self._known[n] = np.append(words, new, axis=0), np.append(moduli, new_moduli, axis=0)
+
+    def add_up(self, is_wrong, now, starts):
+        """Make slices start with what the slices before them add, in words with wrong bits."""
+        for words, moduli in self._known:
+            chosen = is_wrong[words].any(axis=1)
+            words, moduli = words[chosen], moduli[chosen]
+            first, last = now.numbers(words)
+            added = _modulo(last + moduli - _modulo(first, moduli), moduli)
+            sums = _modulo(first[:, :1] + np.cumsum(added, axis=1) - added, moduli)
+            for bit, rows in enumerate(words.T):
+                bits = (sums >> np.uint64(bit) & np.uint64(1)).astype(bool)
+                starts[rows] = np.packbits(bits, axis=1, bitorder="little").view(np.uint64)
 
 
-def _add_up(counters, state, first, now, starts):
-    """Make parts start, in some words, with what the parts before them add."""
-    added = _numbers(state, counters) - _numbers(first, counters)
-    begin = np.repeat(0 - now.astype(np.uint64), WORDS).reshape(-1, WORDS)
-    sums = _numbers(begin, counters)[:, :1] + np.cumsum(added, axis=1) - added
-    for bit, rows in enumerate(counters.T):
-        bits = sums >> np.uint64(bit) & np.uint64(1)
-        starts[rows] = np.packbits(bits.astype(bool), axis=1, bitorder="little").view(np.uint64)
+def _compare(words, moduli, now, before):
+    """Whether words are counters: slices add the same to them in two rounds, modulo a number.
+
+    Returns
+    -------
+    votes : array of int
+        For each word, above 0 for a counter and below 0 for another word: the slices that add the
+        same to another number, less three times those that do not. A slice that keeps both numbers
+        has no vote.
+    moduli : array
+        Those, or others that fit better.
+    """
+    bits = words.shape[1]
+    mask = np.uint64((1 << bits) - 1)
+    (starts, ends), (other_starts, other_ends) = now.numbers(words), before.numbers(words)
+    added = ends - starts & mask
+    # 0, or for a counter that returns to 0 in one of the rounds only, its modulus or minus that.
+    differs = added - (other_ends - other_starts) & mask
+    minus = mask - differs + np.uint64(1) & mask
+    votes = (starts != other_starts) & (added | differs > 0)
+    first, last = np.maximum(starts, other_starts), np.maximum(ends, other_ends)
+
+    def count(moduli):
+        is_same = (differs == 0) | (differs == moduli) | (minus == moduli)
+        is_same &= (moduli == 0) | (last < moduli)
+        # A guess may be a number that the counter never reaches.
+        is_reached = (moduli == 0) | (first < moduli)
+        return np.where(votes & is_reached, np.where(is_same, differs == 0, -3), 0).sum(axis=1)
+
+    counts = count(moduli)
+    if 1 < bits <= MOST_BITS:
+        # The modulus needs all bits: it is the larger number of the two, in the median slice.
+        likely = np.sort(np.where(votes, np.maximum(differs, minus), 0), axis=1)
+        middle = likely.shape[1] - 1 - np.count_nonzero(likely, axis=1, keepdims=True) // 2
+        likely = np.take_along_axis(likely, middle, axis=1)
+        is_better = (likely[:, 0] > 0) & (count(likely) > counts)
+        moduli = np.where(is_better[:, None], likely, moduli)
+        counts = count(moduli)
+    return counts, moduli
+
+
+class _Prediction:
+    """The states in which the slices of a stretch probably start, improved after each round.
+
+    Parameters
+    ----------
+    machine : Machine
+    counters : _Counters
+        Of the run.
+    now : array of bool
+        How the first slice starts.
+    """
+
+    def __init__(self, machine, counters, now):
+        self._flags, self._counters, self._now = machine.flags, counters, now
+        self._counts, self._before, self._rounds = np.inf, None, 0
+        #: Of the flip-flops; the flags tell which bits of memories a slice keeps.
+        self._changes = np.zeros((machine.flip_flops, WORDS), np.uint64)
+
+    def starts(self, now, expected, wrong):
+        """The states in which the slices of the next round start.
+
+        Those up to the first one that was wrong start exactly as the slice before them ends: each
+        round is right about at least one slice more, so the rounds come to an end.
+
+        Parameters
+        ----------
+        now : _Round
+        expected : array
+            The ends of the slices before.
+        wrong : array
+            The bits of the starts that differ from them.
+        """
+        counts = np.bitwise_count(wrong).sum(axis=1)
+        is_slow, flip_flops = counts > SLOW * self._counts, len(self._changes)
+        self._changes |= now.first[:flip_flops] ^ now.state[:flip_flops]
+        slow = np.flatnonzero(is_slow[:flip_flops])
+        flagged = np.flatnonzero(counts * (self._flags >= 0))
+        changes = self._changes[slow], now.state[self._flags[flagged]]
+        rows, starts = np.append(slow, flagged), expected.copy()
+        likely = _likely_ends(now.state[rows], np.concatenate(changes))
+        starts[rows] = shifted(likely, self._now[rows])
+        self._counts = counts
+        self._rounds += 1
+        is_searched = self._rounds <= SEARCHES or self._rounds % SEARCHES == 0
+        first_wrong = bits_of(np.bitwise_or.reduce(wrong, axis=0)[None])[0].argmax()
+        if self._before:
+            # In the round before, the slice before that one was the first.
+            column = (first_wrong - 1) // 64
+            self._counters.update(is_slow & is_searched, now, self._before, column)
+        self._counters.add_up(counts > 0, now, starts)
+        is_exact = np.arange(COPIES) <= first_wrong
+        starts ^= (starts ^ expected) & np.packbits(is_exact, bitorder="little").view(np.uint64)
+        self._before = now
+        return starts
+
+
+def _slice_length(size):
+    return max(BLOCK, size // COPIES // BLOCK * BLOCK)
 
 
 class Run:
@@ -113,8 +261,11 @@ class Run:
         self._now, self._before, self._refuses = machine.begins, None, False
         self._recent = deque()
         self._is_guessed = True
-        #: Words that were found to be counters, by their group in ``Machine.words``.
-        self._counters, self._searches = {}, 0
+        self._counters = _Counters(machine.words)
+        #: Rows of the state that are no part of it: they are 0 between two rounds.
+        self._flags = np.unique(machine.flags[machine.flags >= 0])
+        #: The rounds before that in which all slices were right, by the length of a slice.
+        self._rounds = {}
 
     def feed(self, pieces):
         """Continue with some rows of inputs.
@@ -154,18 +305,18 @@ class Run:
 
     def _ahead(self, stimulus, size, before, now):
         """The result of a piece, from where the piece before it probably ends, and from where."""
+        if self._rounds.get(_slice_length(size)):
+            return None  # the state does not only depend on the last rows
         guess = self._guess(before, now) if before else now
         return guess, *self._finished(stimulus, size, guess)
 
     def _settled(self, stimulus, size, future):
         """The result of a piece, from where the one before it ends."""
-        if future:
-            guess, result, end = future.result()
-        if future and not np.array_equal(guess, self._now):
+        answer = future.result() if future else None
+        if answer and not np.array_equal(answer[0], self._now):
             # If a piece's last rows do not determine its final state, stop guessing.
-            future, self._is_guessed = None, False
-        if not future:
-            result, end = self._finished(stimulus, size, self._now)
+            answer, self._is_guessed = None, False
+        _, result, end = answer or (None, *self._finished(stimulus, size, self._now))
         self._recent.append((stimulus, size, self._now))
         while sum(size for _, size, _ in [*self._recent][1:-1]) >= RECENT:
             self._recent.popleft()
@@ -190,16 +341,16 @@ class Run:
         stimulus, size = piece
         state = self._machine.spread(now)
         self._simulate(state, stimulus, np.array([max(0, size - WARM_UP)]), np.array([size]))
-        return bits_of(state)[:, 0]
+        return self._end(state, 0)
 
     def _piece(self, stimulus, size, now, stored, sliced):
         """The outputs from a state on, and the state after them."""
         answers, at = [], 0
         while at < size:
             left = size - at
-            length = max(BLOCK, left // COPIES // BLOCK * BLOCK)
+            length = _slice_length(left)
             parts = min(COPIES, left // length)
-            if not parts:
+            if parts < FEW:
                 parts, length = 1, left
             begins = at + length * np.arange(parts)
             answer, now = self._stretch(stimulus, begins, length, now, stored, sliced)
@@ -209,53 +360,38 @@ class Run:
 
     def _stretch(self, stimulus, begins, length, now, stored, sliced):
         """The outputs of parts of equal length, and the state after them."""
-        machine, parts = self._machine, len(begins)
+        machine, parts, flags = self._machine, len(begins), self._flags
         state = machine.spread(now)
         if parts > 1:
             self._simulate(state, stimulus, np.maximum(begins - WARM_UP, 0), begins)
         first = state & ~FIRST | now[:, None] * FIRST
         active = np.packbits(np.arange(COPIES) < parts, bitorder="little").view(np.uint64)
-        changes, outputs, before = np.zeros_like(state), (stored, sliced), np.inf
-        if parts > 1 and any(map(len, self._counters.values())):
-            outputs = ()  # counters start from what is not known yet
-        earlier = None
-        while True:
+        prediction, is_right = _Prediction(machine, self._counters, now), False
+        for n in itertools.count():
+            # While slices change each other, only their states are of interest.
+            is_final = is_right or n == self._rounds.get(length, 0)
+            outputs = (stored, sliced) if is_final else ()
+            first[flags] = 0
             state[:] = first
             answers = self._simulate(state, stimulus, begins, begins + length, *outputs)
             expected = shifted(state, now)
+            expected[flags] = 0
             wrong = (expected ^ first) & active
-            count = int(np.bitwise_count(wrong).sum())
-            if not count and outputs:
+            if wrong.any():
+                first = prediction.starts(_Round(first, state.copy()), expected, wrong)
+            elif is_final:
                 break
-            # While parts change each other, only their states are of interest.
-            outputs = () if count else (stored, sliced)
-            changes |= state ^ first
-            if count > 0.8 * before:
-                # Few were corrected: parts need what others long before them have left.
-                rows = np.flatnonzero(wrong.any(axis=1))
-                expected[rows] = shifted(_likely_ends(state[rows], changes[rows]), now[rows])
-                if earlier:
-                    self._search(wrong, state, first, earlier, parts)
-            for n, counters in [*self._counters.items()] if count else ():
-                if earlier:
-                    adds, _ = _counters(counters, state, first, earlier, parts)
-                    self._counters[n] = counters = counters[adds]
-                _add_up(counters, state, first, now, expected)
-            earlier = (state.copy(), first) if count else None
-            first, before = expected, count
+            else:
+                is_right, self._rounds[length] = True, n
         for name in sliced if parts < COPIES else ():
             answers[name] &= active
-        return answers, bits_of(state)[:, parts - 1].copy()
+        return answers, self._end(state, parts - 1)
 
-    def _search(self, wrong, state, first, earlier, parts):
-        """Look for counters among the words with wrong bits; the others are as in ``_counters``."""
-        self._searches += 1
-        for n, words in enumerate(self._machine.words if self._searches <= SEARCHES else ()):
-            candidates = words[wrong[words].any(axis=(1, 2))]
-            if n not in self._counters and len(candidates):
-                adds, differs = _counters(candidates, state, first, earlier, parts)
-                if (adds & differs).any():
-                    self._counters[n] = candidates[adds & differs]
+    def _end(self, state, n):
+        """The state of one copy."""
+        end = (state[:, n // 64] >> np.uint64(n % 64) & np.uint64(1)).astype(bool)
+        end[self._flags] = False
+        return end
 
     def _simulate(self, state, stimulus, begins, ends, stored=(), sliced=()):
         """Simulate the rows of each part, from one number to another.

@@ -5,6 +5,7 @@ from contextlib import nullcontext
 import numpy as np
 import pytest
 from amaranth.hdl import ClockSignal, Elaboratable, Instance, Module, Mux, ResetSignal, Signal
+from amaranth.lib.fifo import SyncFIFOBuffered
 from amaranth.lib.memory import Memory
 
 from clockpoint.flow.foreign import UnsupportedDesign
@@ -142,23 +143,62 @@ def test_a_large_memory_cannot_be_run(is_read):
         Machine(m, {"i": i}, {"o": o})
 
 
-@pytest.mark.parametrize("depth", [2048, 1000])
-def test_a_memory_of_many_words(depth):
+def run_of(machine, stimulus, cycles):
+    """The outputs of a long run, and how often slices were simulated."""
+    calls, run = [], Run(machine, stored=[*machine.outputs], threads=1)
+    advance = machine.advance
+    machine.advance = lambda *arguments: calls.append(1) or advance(*arguments)
+    (answers,) = run.feed([(stimulus, cycles)])
+    columns = {n: np.concatenate([answer[n] for answer in answers]) for n in machine.outputs}
+    return columns, len(calls)
+
+
+@pytest.mark.parametrize(("depth", "cycles"), [(2048, 1_500), (1000, 1_500), (100, 40_000)])
+def test_a_memory_of_many_words(depth, cycles):
     """A histogram; numbers that have no word are not counted."""
-    m, number, count = Module(), Signal(11), Signal(16)
+    m, number, count = Module(), Signal(range(depth)), Signal(16)
     m.submodules.memory = memory = Memory(shape=16, depth=depth, init=[3])
     write, read = memory.write_port(), memory.read_port(domain="comb")
     m.d.comb += [write.addr.eq(number), read.addr.eq(number), write.en.eq(1)]
     m.d.comb += [count.eq(read.data), write.data.eq(read.data + 1)]
-    numbers = np.random.default_rng(1).integers(0, 1 << 11, 1_500).astype(np.uint16)
-    run = Run(Machine(m, {"number": number}, {"count": count}), stored=["count"])
-    answers = [
-        answer["count"]
-        for answers in [*run.feed([({"number": numbers}, 1_500)])]
-        for answer in answers
-    ]
+    numbers = np.random.default_rng(1).integers(0, 1 << len(number), cycles).astype(np.uint16)
+    machine = Machine(m, {"number": number}, {"count": count})
+    numbers = numbers.astype(machine.rows("number", 0).dtype)
+    columns, calls = run_of(machine, {"number": numbers}, cycles)
     counts, expected = [3] + [0] * 2047, []
-    for n in (numbers % (1 << len(read.addr))).tolist():
+    for n in numbers.tolist():
         expected.append(counts[n] if n < depth else 0)
         counts[n] += 1
-    assert np.concatenate(answers).tolist() == expected
+    assert columns["count"].tolist() == expected
+    assert calls < 20  # of the hundreds that slices one after the other take
+
+
+def test_a_queue_whose_addresses_return_to_0_before_a_power_of_2():
+    """They count to 998; the bytes that come out are those that went in."""
+    queue, m = SyncFIFOBuffered(width=8, depth=1000), Module()
+    m.submodules.queue = queue
+    m.d.comb += queue.r_en.eq(1)
+    inputs = {"data": queue.w_data, "enable": queue.w_en}
+    outputs = {"byte": queue.r_data, "is_valid": queue.r_rdy}
+    random = np.random.default_rng(1)
+    data = random.integers(0, 256, 70_000).astype(np.uint8)
+    enable = random.integers(0, 2, 70_000).astype(np.uint8)
+    machine = Machine(m, inputs, outputs)
+    columns, calls = run_of(machine, {"data": data, "enable": enable}, len(data))
+    output, stored = columns["byte"][columns["is_valid"] == 1], data[enable == 1]
+    assert len(stored) - len(output) < 4
+    assert np.array_equal(output, stored[: len(output)])
+    assert calls < 30
+
+
+def test_a_state_that_depends_on_all_cycles_before():
+    """A linear-feedback shift register: nothing that is predicted is right."""
+    m, state = Module(), Signal(16, init=1)
+    m.d.sync += state.eq(state[1:] | (state[0] ^ state[2] ^ state[3] ^ state[5]) << 15)
+    columns, _ = run_of(Machine(m, {}, {"state": state}), {}, 20_000)
+    number, expected = 1, []
+    for _ in range(20_000):
+        expected.append(number)
+        bits = [number >> n & 1 for n in (0, 2, 3, 5)]
+        number = number >> 1 | sum(bits) % 2 << 15
+    assert columns["state"].tolist() == expected
