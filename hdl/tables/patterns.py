@@ -53,16 +53,14 @@ def products(numbers, others, width=8):
             if all((number ^ value) & fewer for number in others):
                 care = fewer
         todo = {number for number in todo if (number ^ value) & care}
-        digits = zip(f"{value:0{width}b}", f"{care:0{width}b}", strict=True)
-        matches.append("".join(digit if cares == "1" else "-" for digit, cares in digits))
+        matches.append((value, care))
     # A pattern is redundant if the others match all of its numbers.
-    for pattern in [*matches]:
-        others = [other for other in matches if other != pattern]
-        if all(any(_is_matched(number, other) for other in others) for number in numbers):
-            matches = others
-    return matches
+    for match in [*matches]:
+        rest = [other for other in matches if other != match]
+        if all(any(not (number ^ value) & care for value, care in rest) for number in numbers):
+            matches = rest
 
+    def digit(value, care, bit):
+        return str(value >> bit & 1) if care >> bit & 1 else "-"
 
-def _is_matched(number, pattern):
-    digits = f"{number:0{len(pattern)}b}"
-    return all(bit in ("-", digit) for bit, digit in zip(pattern, digits, strict=True))
+    return ["".join(digit(*match, bit) for bit in reversed(range(width))) for match in matches]
