@@ -106,6 +106,13 @@ def test_the_cycles_that_a_pattern_marks(option, in_process):
         assert cycles == 1 + (free[size - 1] + latency if option == "--idle" else ready[size - 1])
 
 
+def test_no_pattern_is_too_long(in_process):
+    """Nothing is lost, however long the source is idle or the sink is not ready."""
+    patterns = "--idle", "1" * 400 + "0", "--stall", "1" * 500 + "0"
+    status, out, _ = in_process("simulate", "--text", *patterns, stdin=b"abc")
+    assert (status, out) == (0, b"abc")
+
+
 def test_lanes(in_process):
     """The report is the same but for the cycles."""
     actual = []

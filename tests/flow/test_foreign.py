@@ -79,6 +79,30 @@ def test_supported_designs(name, read):
     assert ports.keys() == {"clk", "rst", "d", "q"}
 
 
+SYSTEM_VERILOG = """
+interface link(input logic clk); logic data; modport in(input data); endinterface
+module inner(link.in i, input logic clk, output logic o); always_ff @(posedge clk) o <= i.data;
+endmodule
+module dut(input logic clk, rst, d, output logic q);
+    link l(clk);
+    logic p;
+    assign l.data = d;
+    inner inner(.i(l), .clk(clk), .o(p));
+    old old(.\\byte (p), .\\bit (q));
+endmodule
+"""
+
+
+def test_interfaces_and_verilog_beside_them(tmp_path):
+    """Words of SystemVerilog are names in Verilog."""
+    (tmp_path / "dut.sv").write_text(SYSTEM_VERILOG)
+    text = "module old(input byte, output bit); assign bit = byte; endmodule\n"
+    (tmp_path / "old.v").write_text(text)
+    design = read_verilog([tmp_path / "dut.sv", tmp_path / "old.v"], "dut")
+    assert design.ports.keys() == {"clk", "rst", "d", "q"}
+    assert "$dff" in design.rtlil
+
+
 def test_assumptions_are_removed(read):
     """An assumption that no proof should make."""
     wrong = "always @* begin assume (0); assert (d); cover (d); end assume property (d);"

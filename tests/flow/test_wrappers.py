@@ -89,3 +89,4 @@ def test_vhdl_component(export, ports):
     ]
     assert actual == wanted
     assert re.findall(r"^-- +(\w+) +=> \1,?$", text, re.MULTILINE) == [*ports]
+    assert "\n    component dut\n" in text

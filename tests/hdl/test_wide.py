@@ -2,7 +2,7 @@
 
 import pytest
 
-from clockpoint.hdl import FifoStream, Packer, WideDecoder, WideSanitizer
+from clockpoint.hdl import ENCODINGS, FifoStream, Packer, Validator, WideDecoder, WideSanitizer
 from clockpoint.sim.simulation import Simulation
 
 from .simulation import payloads_of, simulate
@@ -30,6 +30,18 @@ def test_a_beat_that_waits_comes_a_cycle_earlier_for_each_that_it_waits_for(
     assert [cycle for cycle, _ in output] == [
         (n + wait) * gap + latency - wait for n, wait in enumerate(waits)
     ]
+
+
+@pytest.mark.parametrize(("lanes", "bits"), [(1, 1), (2, 2), (3, 2)])
+def test_a_long_error_at_the_greatest_offset(lanes, bits):
+    """It may begin four bytes before the beat that it ends in."""
+    error, most = bytes.fromhex("FC 84 80 80 80"), (1 << bits) - 1
+    sizes = [(n, k) for n in range(8) for k in range(1, 6)]
+    core = Validator(lanes, ENCODINGS["fss-utf"], count_bits=bits)
+    output, _ = simulate(core, payloads_of(core, *(b"a" * n + error[:k] for n, k in sizes)))
+    ends = [payload.verdict for _, payload in output if payload.beat.last]
+    actual = [(int(end.offset), int(end.length), int(end.codepoints)) for end in ends]
+    assert actual == [(min(n, most), k, min(n, most)) for n, k in sizes]
 
 
 @pytest.mark.slow
