@@ -313,11 +313,12 @@ def _prove(aig, top, cycles, number):
         return False
     aig.state = aig.settle([UNKNOWN] * size, aig.fixed | {"rst": HIGH}, 1)
     reply = aig.ask(f"{BMC} -F {cycles - 1}" if cycles else PDR, ["differs"])
-    if reply.witness:
-        return counterexample(aig, reply.witness, ["differs"], top.comparison)[0]
-    if cycles and "rst" not in aig.inputs_of(["differs", *aig.of_kind("assumed")]):
+    names = ["differs", *aig.of_kind("assumed")]
+    if cycles and not reply.witness and "rst" not in aig.inputs_of(names):
         aig.fixed["rst"] = 0  # after another reset, a run goes on as after the first one
         reply = prove_any_length(aig, ["differs"])
+    if reply.witness:
+        return counterexample(aig, reply.witness, ["differs"], top.comparison)[0]
     return False if reply.holds else None
 
 

@@ -70,12 +70,12 @@ def picture(core: Any, ports: Mapping[str, Sequence[int]], first: int = 0) -> Tr
     flat = [
         ("__".join(path), member.flow, port) for path, member, port in core.signature.flatten(core)
     ]
-    expected = {
+    specified = {
         EXPECTED + name: [value ^ bits for value, bits in zip(ports[name], differing, strict=True)]
         for name, *_ in flat
         if (differing := ports.get(DIFFERS + name))
     }
-    ports = {**ports, **expected}
+    ports = {**ports, **specified}
     streams = [*dict.fromkeys(name.partition("__")[0] for name, *_ in flat)]
     rows = {}
     for name, flow, port in sorted(flat, key=lambda row: _place(streams, row[0])):
@@ -92,6 +92,7 @@ def picture(core: Any, ports: Mapping[str, Sequence[int]], first: int = 0) -> Tr
                 rows[row] = values
             if differs:
                 rows[BELOW + row] = expected[row]
+    rows = {row: values for row, values in rows.items() if {*values} != {None}}
     count = len(next(iter(ports.values())))
     return Trace(rows, range(first, first + count))
 
