@@ -6,10 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from clockpoint.hdl import ENCODINGS, derive
+from clockpoint.hdl import ENCODINGS, WideDecoder, derive
 from clockpoint.hdl.policy import POLICIES
-from clockpoint.sim import decode, encode, events
+from clockpoint.sim import Simulation, decode, encode, events
 from clockpoint.sim.models.names import find_encoding
+from clockpoint.sim.outputs import EventReader
 from oracles import forms
 from support import (
     SURROGATES,
@@ -168,3 +169,7 @@ def test_a_table_of_two_bytes():
     table = derive("own", 2, 0x800, "a standard of one's own")
     data = b"a\xc3\xa9\xc3A\x80\xdf\xbf\xc2"
     assert decode(data, table, "replace") == data.decode(errors="replace")
+    simulation = Simulation(WideDecoder(2, table))
+    reader = EventReader(simulation.core)
+    actual = [event for batch in simulation.run([data]) for event in reader.read(batch)]
+    assert [(e.offset, e.offset + e.length, e.codepoint) for e in actual] == oracle(data)
