@@ -81,7 +81,7 @@ def test_every_board_is_as_the_registry_says(name, tmp_path, monkeypatch):
     ],
 )
 def test_bitstream_of_each_family(name, file, least, tmp_path):
-    """But for iCE40, of which ``tests/cli/test_boards.py`` builds one."""
+    """But for iCE40, of which ``tests/cli/test_build.py`` builds one."""
     stages = []
 
     def stage(tool):

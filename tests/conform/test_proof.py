@@ -111,14 +111,6 @@ def test_broken(name, change, rules, read):
     assert b"".join(packets)[: -1 if is_deaf else None] in offered
 
 
-def test_rules_without_a_proof():
-    judge = SimpleNamespace(profile=Profile("cesu-8"))
-    with pytest.raises(ValueError, match="cesu-8 has surrogate pairs"):
-        prove(judge)
-    with pytest.raises(ValueError, match="errors='replace-each-byte'"):
-        prove(SimpleNamespace(profile=Profile(errors="replace-each-byte")))
-
-
 @pytest.mark.parametrize("witness", ["", "1"])
 def test_nothing_is_proved_that_is_not_reached(witness):
     """What is claimed is proved, but U+20AC cannot come, or it can."""
