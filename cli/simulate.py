@@ -3,7 +3,7 @@
 import json
 import time
 from contextlib import nullcontext
-from itertools import chain
+from itertools import tee
 
 import click
 
@@ -84,10 +84,10 @@ def simulate(file, text, events, as_json, out, vcd, **hardware):
         simulation = _make(bool(write), **hardware)
     chunks = read_chunks(file, simulation.chunk, "-" if "-" in (out, vcd) else None)
     if vcd:
-        drawn = []
+        drawn, chunks = tee(chunks)
         with open_output(vcd) as waveform:  # also of a difference, after which nothing is drawn
-            simulation.write_vcd(waveform, _noted(chunks, drawn))
-        chunks = chain(drawn, chunks)
+            simulation.write_vcd(waveform, drawn)
+        del drawn  # for which chunks would be kept
     reader, tally, started = EventReader(simulation.core), Tally(), time.monotonic()
     with open_output(out, "wb") if out else nullcontext() as sink:
         for batch in simulation.run(chunks):
@@ -102,13 +102,6 @@ def simulate(file, text, events, as_json, out, vcd, **hardware):
         print_lines(f"{file.name} is empty: there is nothing to decode.", err=True)
     elif not (as_json and out == "-"):
         print_report(_rows(report), err="-" in (out, vcd))
-
-
-def _noted(chunks, noted):
-    """Each chunk, which is also added to a list."""
-    for chunk in chunks:
-        noted.append(chunk)
-        yield chunk
 
 
 def _refuse(printed, out, vcd, idle, stall, lanes, encoding):
