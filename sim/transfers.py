@@ -121,8 +121,8 @@ def _interleaved(items, shape, channels, rng):
 def _on_bus(shape, rows, ports, rng):
     """AXI4-Stream transfers with payloads.
 
-    A beat without bytes is a null transfer, unless it ends the packet; another one without TLAST is
-    full. Some code points are too large for the core.
+    The count of a beat that does not end its packet has no meaning: with 1, it is a null transfer,
+    and otherwise full. Some code points are too large for the core.
     """
     item = columns(shape, rows)
     number, last = item.get("data", item.get("value")), item["last"]
@@ -130,7 +130,7 @@ def _on_bus(shape, rows, ports, rng):
     keep = np.ones((len(rows), lane.size), bool)
     if "count" in item:
         count = item["count"][:, None]
-        keep = (lane < count) | ((last[:, None] == 0) & (count > 0))
+        keep = np.where(last[:, None], lane < count, count != 1)
     elif "truncated" in item:  # a byte is missing
         keep[:, 1:] = item["truncated"][:, None] == 0
     if "keep" in item:
