@@ -62,7 +62,7 @@ Examples:
     metavar="DEVICE",
     type=CompletedName("device", [*DEVICES, *LIBRARIES], _find_device),
     help=f"Measure on this device: {', '.join(DEVICES)}, {', '.join(LIBRARIES)}, or a Liberty "
-    "file; may be repeated. Without it, on {', '.join(USUAL_DEVICES)}.",
+    f"file; may be repeated. Without it, on {', '.join(USUAL_DEVICES)}.",
 )
 @click.option(
     "--seeds",

@@ -124,11 +124,11 @@ def _beside(left, text):
 
 
 def layout_of(payload):
-    """The parts of TDATA and TUSER of a bridge, from bit 0 on, in lines."""
+    """The fields of TDATA and TUSER of a bridge, from bit 0 on, in lines."""
     transfer = transfer_of(payload)
     texts = PARTS | {name: text for name, text, *_ in texts_of_fields(payload.shape())}
-    for port, parts in ("m_axis_tdata", transfer.data), ("m_axis_tuser", transfer.user or {}):
-        widths = {name: len(part) for name, part in parts.items() if name and len(part)}
+    for port, fields in ("m_axis_tdata", transfer.data), ("m_axis_tuser", transfer.user or {}):
+        widths = {name: len(field) for name, field in fields.items() if name and len(field)}
         if widths:
             yield f"\n{port}:"
         end = 0

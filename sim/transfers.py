@@ -96,7 +96,7 @@ def _packets(core, shape):
             ordered = sorted(texts, key=lambda vector: vector.kind != "well-formed")
             joined = b"".join(packet for vector in ordered for packet in vector.packets)
             items.append(packets(shape, joined))
-    if not hasattr(core, "channels"):  # of which some packets would not end
+    if not hasattr(core, "channels"):  # where not every packet would end
         drawn = islice(payloads_of(core, 1), DRAWN)
         rows = numbered(data.Layout.cast(shape).size, drawn)
         ends = columns(shape, rows).get("last", np.ones(len(rows)))

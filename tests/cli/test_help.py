@@ -33,6 +33,7 @@ def test_help(name):
     """Every option has a text, every choice is listed, and both examples can be parsed."""
     command, lines = COMMANDS[name], help_of(name)
     assert max(map(len, lines)) <= 80
+    assert "{" not in "".join(lines)  # of a text that should have been formatted
     words = re.split(r"[\s,]+", " ".join(lines))
     for parameter in command.params:
         assert isinstance(parameter, click.Argument) or parameter.help
