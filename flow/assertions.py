@@ -36,10 +36,9 @@ def to_assertions(export, command):
     """
     ports, core = export.ports, export.core
     widths = {port.name: port.width for port in ports}
-    axi = "aclk" in widths
+    axi, (i, o) = export.has_bus, export.prefixes
     if not axi and "clk" not in widths:
         raise ValueError("this module has no registers, so there is nothing to assert")
-    i, o = ("s_axis_t", "m_axis_t") if axi else ("i_", "o_")
     waits, latency = f"{o}ready" in widths, export.latency
     prefixes = {"i": (i, "assume"), "o": (o, "assert")} if waits else {}
     if "s_axil_awaddr" in widths:

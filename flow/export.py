@@ -132,6 +132,11 @@ class Export:
         return name_of(self.core)
 
     @property
+    def prefixes(self):
+        """What the names of the ports of its input stream and of its output stream begin with."""
+        return ("s_axis_t", "m_axis_t") if self.has_bus else ("i_", "o_")
+
+    @property
     def paths(self):
         """The documented combinational paths: pairs of an input and an output."""
         return row_of(self.bridge or self.core).paths(self.bridge or self.core)

@@ -25,7 +25,7 @@ def header(export, contents):
     """The lines of the header of an ``Export``, without comment marks."""
     ports, core = export.ports, export.core
     names = [port.name for port in ports]
-    lasts = [name for name in names if name in ("i_last", "s_axis_tlast")]
+    lasts = [name for name in names if name == f"{export.prefixes[0]}last"]
     facts = export.row.facts
     notes = [facts.notes]
     notes += [facts.endless.format(last=last) for last in lasts]
@@ -89,7 +89,7 @@ def _values(core):
 def _timing(export, names):
     """Rate, latency, back-pressure and combinational paths, with their names."""
     facts = export.row.facts
-    ready = [name for name in names if name in ("o_ready", "m_axis_tready")]
+    ready = [name for name in names if name == f"{export.prefixes[1]}ready"]
     yield "Rate", facts.rate + (", if the sink is always ready" if ready else "")
     cycles, meaning = export.latency, facts.latency.format(before=export.latency - 1)
     yield "Latency", f"{cycles} cycle{'s' * (cycles != 1)} {meaning}"

@@ -9,10 +9,9 @@ from .templates import filled
 __all__ = ["WRAPPERS", "check_name", "wrapper"]
 
 WRAPPERS = ("litex", "vhdl-component", "sva")
-#: What LiteX connects to the ports outside the streams; the prefixes of the others, by stream.
+#: What LiteX connects to the ports outside the streams.
 CLOCKS = {"clk": "ClockSignal()", "rst": "ResetSignal()"}
 CLOCKS |= {"aclk": "ClockSignal()", "aresetn": "~ResetSignal()"}
-PREFIXES = {"i_": "sink", "s_axis_t": "sink", "o_": "source", "m_axis_t": "source"}
 #: What LiteX calls the end of a packet.
 LASTS = ("beat_last", "event_last")
 
@@ -36,9 +35,10 @@ def wrapper(kind, export):
     module = export.module
     check_name(module, kind)
     ports, streams = [], {"sink": [], "source": []}
+    sides = dict(zip(export.prefixes, streams, strict=True))
     for port in export.ports:
-        prefix = next(filter(port.name.startswith, PREFIXES), "")
-        stream, field = PREFIXES.get(prefix), port.name.removeprefix(prefix)
+        prefix = next(filter(port.name.startswith, sides), "")
+        stream, field = sides.get(prefix), port.name.removeprefix(prefix)
         field = "last" if stream and field in LASTS else field
         ports.append(port._asdict() | {"stream": stream, "field": field})
         if stream:

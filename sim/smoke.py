@@ -41,7 +41,7 @@ def smoke_files(export: Export, share: int = 1) -> dict[str, str]:
         If the module has inputs beside its clock, its reset and its streams.
     """
     ports = export.ports
-    prefixes = {"i": "s_axis_t", "o": "m_axis_t"} if export.has_bus else {"i": "i_", "o": "o_"}
+    prefixes = dict(zip("io", export.prefixes, strict=True))
     wires = {"clk": "clk", "rst": "reset", "aclk": "clk", "aresetn": "!reset"}
     streams = {}
     for side, prefix in prefixes.items():
