@@ -22,6 +22,8 @@ __all__ = ["MOST_SECONDS", "compile_design", "convert"]
 
 #: Gates per function: LLVM's time grows faster than the size of a function.
 PIECE = 100
+#: Of functions without branches, which are as fast without what takes LLVM most of its time.
+STRAIGHT = "optnone noinline"
 #: The most bits of all memories, of which there are hundreds of copies.
 MOST_BITS = 1 << 22
 #: Words and bits of memories that become flip-flops, which are faster then. There are no addresses
@@ -30,16 +32,19 @@ SMALL = (1, 128), (2, 128), (4, 128), (8, 128), (16, 64), (32, 32), (64, 16)
 
 #: The data of a clocked read port is 0 at power-on, as in Amaranth's simulator.
 UNDEFINED = re.compile(r"(parameter \\INIT_VALUE \d+)'x+")
+#: Twice, with a reduction of widths between them, is as good as until nothing changes.
+ROUND = "opt_expr; opt_merge; opt_dff; opt_clean; "
 ABC = "abc -g AND,OR,XOR,MUX,ANDNOT -script +strash;ifraig;drw;drw;map"
 SCRIPT = (
     "read_rtlil top.il; hierarchy -top top; proc; "
     # All instances of a macro become gates at once.
-    f"opt -fast {MACRO}*; aigmap {MACRO}*; opt_clean {MACRO}*; {ABC} {MACRO}*; flatten; "
+    f"opt -fast {MACRO}*; aigmap {MACRO}*; opt_clean -purge {MACRO}*; {ABC} {MACRO}*; "
+    f"opt_clean -purge {MACRO}*; flatten; "
     "delete t:$check t:$cover t:$assume t:$assert t:$print; opt_clean -purge; "
     "memory_collect; memory_narrow; memory_nordff; "
     + "".join(f"memory_map t:$mem_v2 r:SIZE={n} %i r:WIDTH<={k} %i; " for n, k in SMALL)
     # A division of no bits cannot be mapped; its output is 0, like that of an undriven net.
-    + "opt -fast; wreduce; opt -fast; delete t:$div* t:$mod* %u r:A_WIDTH=0 %i; dffunmap; "
+    + f"{ROUND}wreduce; {ROUND}delete t:$div* t:$mod* %u r:A_WIDTH=0 %i; dffunmap; "
     f"{SUMS}; opt_expr; opt_merge; techmap; setundef -zero; "
     f"{ABC}; opt_clean -purge; write_json top.json"
 )
@@ -212,8 +217,10 @@ def _steps(ports, gates, flip_flops, memories, is_sourced):
         code = Code()
         values, value_of = values_of(code)
         if not isinstance(piece, tuple):
+            attributes = ""
             read_port(code, piece, [value_of(bit) for bit in piece.address])
         else:
+            attributes = STRAIGHT
             stored = iter(piece[1])
             for y in piece[0]:
                 values[y] = _gate(code, gates[y], *map(value_of, gates[y].inputs))
@@ -222,7 +229,7 @@ def _steps(ports, gates, flip_flops, memories, is_sourced):
             for bit, base, n in stored:
                 if base:
                     code.store(value_of(bit), code.at(base, n))
-        functions.append(code.function(f"@piece{number}({header})"))
+        functions.append(code.function(f"@piece{number}({header}) {attributes}"))
     for number, (memory, port) in enumerate(writes):
         code = Code()
         write_port(code, memory, port, values_of(code)[1], scratch_nets)
