@@ -137,7 +137,8 @@ def difference(
         for name, array in outputs.items()
     }
     shown = picture(core, ends).ports
-    columns = [*zip(*(shown[name] for name in shown if _tells(name, shown)), strict=True)]
+    telling = [values for name, values in shown.items() if _tells(name, shown)]
+    columns = [*zip(*telling, strict=True)] or [()]
     same = columns.index(columns[-1])
     if same < len(last):
         outputs, count = {n: array[last[same]] for n, array in runs.items()}, last[same] + 1
