@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ..sim.models.event import cause_name
+from ..sim.models.events import cause_name
 from ..sim.models.events import describe as words_of
 from ..sim.trace import Trace
 from .harness import transfers_of

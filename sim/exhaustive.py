@@ -10,7 +10,7 @@ from ..flow.processes import is_stopped
 from ..hdl import ENCODINGS, Cause
 from ..hdl.tables.automaton import automaton
 from ..hdl.tables.encoding import Pairs
-from .models.event import cause_name
+from .models.events import cause_name
 from .simulation import Mismatch, Simulation
 
 __all__ = ["BLOCKS", "block_size", "event_counts", "run_block", "split"]

@@ -11,8 +11,7 @@ import numpy as np
 from ..hdl.wide.decoder import Decoded
 from .machine import extract
 from .models.encodings import REPLACEMENT
-from .models.event import cause_name
-from .models.events import Event
+from .models.events import Event, cause_name
 from .payloads import columns
 
 __all__ = ["EventReader", "Events", "OutputReader", "Tally", "text_of"]

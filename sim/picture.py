@@ -12,8 +12,7 @@ from ..hdl import Event
 from ..spec import mask_of
 from .comparison import ports_of
 from .machine import Machine
-from .models.event import cause_name
-from .models.events import describe
+from .models.events import cause_name, describe
 from .payloads import number_of, packets
 from .trace import Trace
 

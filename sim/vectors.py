@@ -9,8 +9,7 @@ from ..flow.templates import filled
 from ..hdl import ENCODINGS, Cause
 from ..hdl.tables.encodings import form_of
 from .models.encodings import TABLES
-from .models.event import CAUSE_NUMBERS
-from .models.events import GoldenModel, expected_events
+from .models.events import CAUSE_NUMBERS, GoldenModel, expected_events
 
 __all__ = ["KINDS", "Vector", "kind_of", "vector_files", "vectors"]
 

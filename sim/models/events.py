@@ -4,10 +4,22 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from .encodings import HIGH, LOW, SURROGATES, TABLES, pair_of
-from .event import CAUSE_NUMBERS
 from .names import find_encoding
 
-__all__ = ["Event", "GoldenModel", "Pairing", "Sequences", "describe", "expected_events"]
+__all__ = ["CAUSE_NUMBERS", "Event", "GoldenModel", "Pairing", "Sequences", "cause_name"]
+__all__ += ["describe", "expected_events"]
+
+#: The number of each cause, by its name; 0 for ``None``.
+CAUSE_NUMBERS = {
+    None: 0,
+    "unexpected-continuation": 1,
+    "truncated-at-end": 2,
+    "truncated": 4,
+    "overlong": 5,
+    "surrogate": 6,
+    "out-of-range": 7,
+}
+_NAMES = {number: name for name, number in CAUSE_NUMBERS.items()}
 
 
 class Event(NamedTuple):
@@ -52,6 +64,11 @@ class Event(NamedTuple):
 
     def __str__(self):
         return describe(self.codepoint, self.cause)
+
+
+def cause_name(number):
+    """A cause by its number, as in ``Event``; a broken design may report any number."""
+    return _NAMES.get(number, f"cause {number}")
 
 
 def describe(codepoint, cause=None, length=0, last=False):

@@ -18,7 +18,7 @@ from clockpoint.flow.foreign import read_verilog
 from clockpoint.hdl import StreamDecoder
 from clockpoint.hdl.lib.valid import Valid
 from clockpoint.hdl.wide.beat import Beat
-from clockpoint.sim.models.event import CAUSE_NUMBERS
+from clockpoint.sim.models.events import CAUSE_NUMBERS
 from clockpoint.sim.outputs import EventReader
 from clockpoint.sim.payloads import columns, packets
 from clockpoint.sim.simulation import Mismatch, Simulation

@@ -13,7 +13,7 @@ from clockpoint import expected_events
 from clockpoint.hdl import ENCODINGS, Cause
 from clockpoint.sim.exhaustive import event_counts
 from clockpoint.sim.models.encodings import TABLES, TableRow
-from clockpoint.sim.models.event import CAUSE_NUMBERS
+from clockpoint.sim.models.events import CAUSE_NUMBERS
 from clockpoint.sim.vectors import vector_files, vectors
 from support import cause_of, needs, oracle, sampled
 
