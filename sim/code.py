@@ -46,7 +46,7 @@ PORT = np.dtype(
             "row",  # vectors to the next cycle
             "block",  # bytes to the next block
             "array",  # the address of its rows in memory
-            "stride",  # words to the next part
+            "stride",  # words to the next copy
             "next",  # bytes to the next block
             "loads",  # tiles of a block, or 0
             "stores",
@@ -132,8 +132,8 @@ class Code(list):
         n = len(self)
         self.append(f"  br label %test{n}\ntest{n}:")
         self.append(f"  %n{n} = phi i64 [0, %{self._label}], [%m{n}, %next{n}]")
-        self.append(f"  %more{n} = icmp ult i64 %n{n}, {count}")
-        self.append(f"  br i1 %more{n}, label %loop{n}, label %done{n}\nloop{n}:")
+        self.append(f"  %again{n} = icmp ult i64 %n{n}, {count}")
+        self.append(f"  br i1 %again{n}, label %loop{n}, label %done{n}\nloop{n}:")
         self._label = f"loop{n}"
         yield f"%n{n}"
         self.append(f"  br label %next{n}\nnext{n}:\n  %m{n} = add i64 %n{n}, 1")
@@ -231,13 +231,13 @@ def _move_rows(code, name):
 
 
 def _move_words(code, words, vectors, is_load):
-    """Eight words of each part from or to the array, as rows of vectors."""
+    """Eight words of each copy from or to the array, as rows of vectors."""
     by = code("mul i64 %stride, 64")
     with code.times(64) as r:
         row = code(f"getelementptr i64, ptr {words}, i64 {code(f'mul i64 {r}, %stride')}")
         for w, k in product(range(WORDS), repeat=2):
-            part = code(f"getelementptr i64, ptr {row}, i64 {code(f'mul i64 {by}, {w}')}")
-            word = code(f"getelementptr i64, ptr {part}, i64 {k}")
+            copy = code(f"getelementptr i64, ptr {row}, i64 {code(f'mul i64 {by}, {w}')}")
+            word = code(f"getelementptr i64, ptr {copy}, i64 {k}")
             vector = code.at(vectors, code(f"add i64 {r}, {64 * k}"))
             place = code(f"getelementptr i64, ptr {vector}, i64 {w}")
             source, target = (word, place) if is_load else (place, word)

@@ -81,7 +81,7 @@ class Storage:
         return rows
 
     def _rows(self, bits):
-        """The rows of a state for some bits of each word."""
+        """The rows of a state for these bits of each word."""
         first = self.row + self.bits * np.arange(self.size)
         return first[:, None] + np.array(bits)
 
@@ -150,10 +150,10 @@ def write_port(code, memory, port, value_of, nets):
         address += [ZERO] * (63 - len(address)) + enables[:1]
     _put(code, nets, address)
     for k in range(memory.words):
-        some = slice(64 * k, 64 * k + 64)
-        _put(code, nets + 64 + 64 * k, [*map(value_of, port.data[some])])
+        word = slice(64 * k, 64 * k + 64)
+        _put(code, nets + 64 + 64 * k, [*map(value_of, port.data[word])])
         if not is_uniform:
-            _put(code, nets + memory.region + 64 * k, enables[some])
+            _put(code, nets + memory.region + 64 * k, enables[word])
     kind = f"i{min(64, memory.bits)}"
     with code.times(64) as r:
         index = code.load(_net(code, r, nets))

@@ -1,4 +1,4 @@
-"""One long run of a machine, in parts that run at the same time."""
+"""One long run of a machine, in slices that run at the same time."""
 
 import itertools
 import os
@@ -15,7 +15,7 @@ __all__ = ["Run", "joined"]
 
 #: Rows of a piece that is not worth a thread.
 MIN_PIECE = 1 << 14
-#: Rows before a part, so that it converges.
+#: Rows before a slice, so that it converges.
 WARM_UP = 64
 #: Rows of inputs that are kept before the latest piece.
 RECENT = 128
@@ -235,11 +235,11 @@ def _slice_length(size):
 
 
 class Run:
-    """One long run of a machine from power-on, whose parts run at the same time.
+    """One long run of a machine from power-on, whose slices run at the same time.
 
-    Each part starts as the rows before it suggest, and is correct if that is how the part before it
-    ends; the parts run again from there until all are. So the results depend neither on the parts
-    nor on the number of threads.
+    Each slice starts as the rows before it suggest, and is correct if that is how the slice before
+    it ends; the slices run again from there until all are. So the results depend neither on the
+    slices nor on the number of threads.
 
     Parameters
     ----------
@@ -262,7 +262,7 @@ class Run:
         self._recent = deque()
         self._is_guessed = True
         self._counters = _Counters(machine.words)
-        #: Rows of the state that are no part of it: they are 0 between two rounds.
+        #: Rows of flags, which are 0 between two rounds.
         self._flags = np.unique(machine.flags[machine.flags >= 0])
         #: The rounds before that in which all slices were right, by the length of a slice.
         self._rounds = {}
@@ -281,7 +281,7 @@ class Run:
         ------
         result
             For each piece, from a list of ``dict`` of str to array. A stored output has a row per
-            cycle. A sliced one has the axes cycle, bit and word; its parts are consecutive, and
+            cycle. A sliced one has the axes cycle, bit and word; its slices are consecutive, and
             others are 0.
         """
         waiting, interrupt = deque(), None
@@ -349,23 +349,23 @@ class Run:
         while at < size:
             left = size - at
             length = _slice_length(left)
-            parts = min(COPIES, left // length)
-            if parts < FEW:
-                parts, length = 1, left
-            begins = at + length * np.arange(parts)
+            slices = min(COPIES, left // length)
+            if slices < FEW:
+                slices, length = 1, left
+            begins = at + length * np.arange(slices)
             answer, now = self._stretch(stimulus, begins, length, now, stored, sliced)
             answers.append(answer)
-            at += parts * length
+            at += slices * length
         return answers, now
 
     def _stretch(self, stimulus, begins, length, now, stored, sliced):
-        """The outputs of parts of equal length, and the state after them."""
-        machine, parts, flags = self._machine, len(begins), self._flags
+        """The outputs of slices of equal length, and the state after them."""
+        machine, slices, flags = self._machine, len(begins), self._flags
         state = machine.spread(now)
-        if parts > 1:
+        if slices > 1:
             self._simulate(state, stimulus, np.maximum(begins - WARM_UP, 0), begins)
         first = state & ~FIRST | now[:, None] * FIRST
-        active = np.packbits(np.arange(COPIES) < parts, bitorder="little").view(np.uint64)
+        active = np.packbits(np.arange(COPIES) < slices, bitorder="little").view(np.uint64)
         prediction, is_right = _Prediction(machine, self._counters, now), False
         for n in itertools.count():
             # While slices change each other, only their states are of interest.
@@ -383,9 +383,9 @@ class Run:
                 break
             else:
                 is_right, self._rounds[length] = True, n
-        for name in sliced if parts < COPIES else ():
+        for name in sliced if slices < COPIES else ():
             answers[name] &= active
-        return answers, self._end(state, parts - 1)
+        return answers, self._end(state, slices - 1)
 
     def _end(self, state, n):
         """The state of one copy."""
@@ -394,7 +394,7 @@ class Run:
         return end
 
     def _simulate(self, state, stimulus, begins, ends, stored=(), sliced=()):
-        """Simulate the rows of each part, from one number to another.
+        """Simulate the rows of each slice, from one number to another.
 
         As long as the design has accepted an item in each cycle, it is expected to.
         """
@@ -411,23 +411,23 @@ class Run:
 
     def _advance(self, state, stimulus, begins, ends, stored, sliced):
         """Simulate a cycle for each row."""
-        parts, cycles = len(begins), int((ends - begins).max())
+        slices, cycles = len(begins), int((ends - begins).max())
         inputs = {}
         for name, value in stimulus.items():
             if np.ndim(value):
                 rows = slice(begins[0], ends[-1])
-                if len({*(ends - begins)}) > 1 or cycles * parts < ends[-1] - begins[0]:
+                if len({*(ends - begins)}) > 1 or cycles * slices < ends[-1] - begins[0]:
                     rows = np.maximum(ends[:, None] + np.arange(-cycles, 0), 0)
-                value = value[rows].reshape(parts, cycles, *value.shape[1:])
+                value = value[rows].reshape(slices, cycles, *value.shape[1:])
             inputs[name] = value
         answers = self._machine.advance(state, inputs, cycles, stored, sliced)
         for name in stored:
-            array = answers[name][:parts]
-            answers[name] = array.reshape(parts * cycles, *array.shape[2:])
+            array = answers[name][:slices]
+            answers[name] = array.reshape(slices * cycles, *array.shape[2:])
         return answers
 
     def _accept(self, state, stimulus, begins, ends, stored, sliced):
-        """Simulate until all parts have accepted their items."""
+        """Simulate until all slices have accepted their items."""
         spare = np.zeros(COPIES - len(begins), int)
         items = Items(
             stimulus["item"], np.concatenate([begins, spare]), np.concatenate([ends, spare])
@@ -440,11 +440,11 @@ class Run:
             waited = waited + cycles if items.left == left else 0
             if waited > self._patience:
                 raise RuntimeError("the design accepts no item, though its sink is ready")
-        parts = len(begins)
+        slices = len(begins)
         answers = {name: np.concatenate([turn[name] for turn in turns]) for name in sliced}
-        runs = np.concatenate([turn["runs"][:parts] for turn in turns], axis=1).view(bool)
+        runs = np.concatenate([turn["runs"][:slices] for turn in turns], axis=1).view(bool)
         cycles = slice(None) if runs.all() else np.flatnonzero(runs)
         for name in stored - {"runs"}:
-            array = np.concatenate([turn[name][:parts] for turn in turns], axis=1)
+            array = np.concatenate([turn[name][:slices] for turn in turns], axis=1)
             answers[name] = array.reshape(-1, *array.shape[2:])[cycles]
         return answers
