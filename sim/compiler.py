@@ -87,10 +87,10 @@ def compile_design(text, is_sourced, timeout=None):
     Returns
     -------
     dict of str to array
-        ``code``, an object file; ``ports`` and ``port_bits``; ``flip_flops`` and ``nets``, which
-        are numbers; ``memories``, of ``PLACE``, those that are written; ``tables``, the bytes of
-        the others; ``begins``, ``unset`` and ``flags``, as in a ``Machine``; ``words0`` ..., rows
-        of the state for numbers of the same width.
+        ``code``, an object file; ``ports`` and ``port_bits``; ``gates``, ``flip_flops`` and
+        ``nets``, which are numbers; ``memories``, of ``PLACE``, those that are written;
+        ``tables``, the bytes of the others; ``begins``, ``unset`` and ``flags``, as in a
+        ``Machine``; ``words0`` ..., rows of the state for numbers of the same width.
 
     Raises
     ------
@@ -110,6 +110,7 @@ def compile_design(text, is_sourced, timeout=None):
         "code": np.frombuffer(machine_code(code), np.uint8),
         "ports": np.array([*bits]),
         "port_bits": np.array([*bits.values()]),
+        "gates": np.array(len(gates)),
         "flip_flops": np.array(len(flip_flops)),
         "nets": np.array(nets),
         "memories": np.array([memory.place for memory in written], PLACE),
@@ -302,7 +303,7 @@ def _pieces(gates, sinks, memories):
 
 
 def _clock(code, count, runs):
-    """Make the next state the state, in the parts that run."""
+    """Make the next state the state, in the copies that run."""
     with code.times(count) as n:
         place = code.at("%now", n)
         now, new = code.load(place), code.load(code.at("%next", n))
@@ -311,7 +312,7 @@ def _clock(code, count, runs):
 
 
 def _fetch_items(code, moved, bits):
-    """The item at the address of each part, and whether it is before the part's end."""
+    """The item at the address of each copy, and whether it is before its end."""
     words = -(-bits // 64)
     code.store(ZERO, moved["i_left"])
     with code.times(64) as r:
@@ -334,7 +335,7 @@ def _fetch_items(code, moved, bits):
 
 
 def _next_items(code, accepted):
-    """Move the address of each part whose item was accepted to its next item."""
+    """Move the address of each copy whose item was accepted to its next item."""
     size = code.splat("%size")
     with code.times(64) as r:
         place = code.at("%items", r)

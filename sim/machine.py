@@ -1,6 +1,6 @@
 """Any design as gates, compiled in memory: arrays of inputs in, arrays of outputs out.
 
-The copies of a design, here *parts*, have their own states and inputs, and run at the same time.
+The copies of a design have their own states and inputs, and run at the same time.
 """
 
 import functools
@@ -67,8 +67,8 @@ class Machine:
     inputs, outputs : dict of str to int
         The number of bits of each. A row of an array is an unsigned number of 8, 16, 32 or 64 bits;
         for more bits, several of 64, the lowest first.
-    flip_flops : int
-        The first rows of a state; the others are those of memories.
+    gates, flip_flops : int
+        How many the design has. A state has a row for each flip-flop, and then those of memories.
     begins, unset : array of bool
         The flip-flops and bits of memories that are 1 at power-on, and those without an initial
         value.
@@ -95,6 +95,8 @@ class Machine:
     UnsupportedDesign
         If the design has a latch, another clock, an asynchronous reset, or a combinational loop.
     MissingTool, ToolError
+    :exc:`ValueError`
+        If an input and an output have the same name.
     """
 
     def __init__(
@@ -106,6 +108,8 @@ class Machine:
         is_sourced: bool = False,
         key: tuple | None = None,
     ) -> None:
+        if both := inputs.keys() & outputs.keys():
+            raise ValueError(f"{', '.join(sorted(both))}: an input and an output have this name")
         text = functools.cache(lambda: convert(design, inputs, outputs) + modules)
         # A design of someone else may be made to take long.
         timeout = MOST_SECONDS if modules else None
@@ -120,7 +124,9 @@ class Machine:
         self.is_sourced = is_sourced
         #: The vectors of a row.
         self._row_bits = {name: row_bits(n) for name, n in (self.inputs | self.outputs).items()}
-        self.flip_flops, self._nets = int(compiled["flip_flops"]), int(compiled["nets"])
+        self.gates, self.flip_flops, self._nets = (
+            int(compiled[name]) for name in ("gates", "flip_flops", "nets")
+        )
         self._memories, self._tables = compiled["memories"], compiled["tables"]
         self.begins, self.unset, self.flags = (
             compiled[name] for name in ("begins", "unset", "flags")
@@ -136,8 +142,8 @@ class Machine:
     def rows(self, name: str, *shape: int, make: Any = np.zeros) -> np.ndarray:
         """An array for a port, of zeros by default."""
         bits = row_bits((self.inputs | self.outputs)[name])
-        more = (bits // 64,) if bits > 64 else ()
-        return make((*shape, *more), f"u{min(bits, 64) // 8}")
+        words = (bits // 64,) if bits > 64 else ()
+        return make((*shape, *words), f"u{min(bits, 64) // 8}")
 
     def advance(
         self,
@@ -204,8 +210,10 @@ class Machine:
         memories = _vectors(int(self._memories["stride"].sum()) * 8 * COPIES // VECTOR_SIZE)
         places = memories.ctypes.data, self._tables.ctypes.data
         self._move_memories(self._runtime.store, state, memories)
-        more = ports.ctypes.data, len(ports), cycles, *source, *places
-        self._runtime.blocks(step, state.ctypes.data, *nets, *more)
+        buffers_of_ports = ports.ctypes.data, len(ports)
+        self._runtime.blocks(
+            step, state.ctypes.data, *nets, *buffers_of_ports, cycles, *source, *places
+        )
         self._move_memories(self._runtime.load, state, memories)
         answers = {name: array[:, :cycles] for name, array in answers.items()}
         return answers | {name: buffers[name][:cycles, : self.outputs[name]] for name in sliced}
@@ -249,7 +257,7 @@ class Machine:
         port[direction] = len(buffer) * buffer.shape[1] // TILE
 
     def _array(self, name, numbers):
-        """An input with the axes of parts, cycles and, for many bits, words."""
+        """An input with the axes of copies, cycles and, for many bits, words."""
         if np.ndim(numbers):
             return np.asarray(numbers, self.rows(name, 0).dtype)
         row = self.rows(name, 1, 1)
@@ -257,7 +265,7 @@ class Machine:
         return row
 
     def _padded(self, name, array, cycles):
-        """An input for all parts, with that many cycles, in contiguous memory."""
+        """An input for all copies, with that many cycles, in contiguous memory."""
         if array.shape[:2] == (COPIES, cycles):
             return np.ascontiguousarray(array)
         whole = self.rows(name, COPIES, cycles)
@@ -265,7 +273,7 @@ class Machine:
         return whole
 
     def spread(self, bits: np.ndarray) -> np.ndarray:
-        """The state of all parts, from one flip-flop per row."""
+        """The state of all copies, from one flip-flop per row."""
         state = _vectors(len(bits))
         state[:] = (0 - bits.astype(np.uint64))[:, None]
         return state
@@ -288,18 +296,18 @@ def _runtime():
 
 
 class Items:
-    """The rows that the parts of a machine with a source accept.
+    """The rows that the copies of a machine with a source accept.
 
     Parameters
     ----------
     rows : array
     begins, ends : array of int
-        The rows of each part.
+        The rows of each copy.
 
     Attributes
     ----------
     left : int
-        The most rows that are left in a part.
+        The most rows that are left in a copy.
     """
 
     def __init__(self, rows, begins, ends):
@@ -336,7 +344,7 @@ def extract(rows, first, width):
 
 
 def shifted(state, first):
-    """Each part in the state of the one before it; ``first`` has that of the first."""
+    """Each copy in the state of the one before it; ``first`` has that of the first."""
     later = state << np.uint64(1)
     later[:, 1:] |= state[:, :-1] >> np.uint64(63)
     later[:, 0] |= first

@@ -133,7 +133,7 @@ class Simulation:
     stall : iterable of bool
         The cycles in which the sink is not ready; repeated for ever.
     inputs : mapping of str to int
-        The values of other inputs, by their names with ``__`` between the parts; 0 by default.
+        The values of other inputs, by their names with ``__`` in place of dots; 0 by default.
     has_payloads : bool
         If false, the payloads of a ``Batch`` are not stored, and events are counted in less time.
     threads : int, optional
@@ -146,6 +146,8 @@ class Simulation:
     core : Component
     chunk : int
         A good size for the pieces of a packet.
+    gates : int
+        Of the design, its specification, the source and the sink.
     simulated, latest : int
         Numbers of cycles: all, and those up to the last output.
     accepted : int
@@ -242,7 +244,7 @@ class Simulation:
         layout = self.core.i.payload.shape()
         #: Of a beat; 0 for other payloads.
         self._lanes = layout["data"].width // 8 if isinstance(layout, Beat) else 0
-        self.chunk = piece * (self._lanes or 1)
+        self.gates, self.chunk = machine.gates, piece * (self._lanes or 1)
         self.simulated = self.latest = self.accepted = 0
 
     def run(self, pieces: Any, final: bool = True) -> Iterator[Batch]:
@@ -371,14 +373,14 @@ class Simulation:
             rest = items if rest is None else np.concatenate([rest, items])
             # The packet may end with the last row.
             whole = max(len(rest) - 1, 0) // lanes * lanes
-            yield from self._parts(rest[:whole], False)
+            yield from self._rows_of_pieces(rest[:whole], False)
             rest = rest[whole:]
         rest = numbers_of(b"") if rest is None else rest
         whole = len(rest) if final else len(rest) // lanes * lanes
-        yield from self._parts(rest[:whole], final)
+        yield from self._rows_of_pieces(rest[:whole], final)
         self._rest = rest[whole:] if self._lanes else None
 
-    def _parts(self, items, ends):
+    def _rows_of_pieces(self, items, ends):
         """Rows, or the bytes of beats, as rows of at most a piece; the packet may end with them."""
         shape = self.core.i.payload.shape()
         if self._lanes:

@@ -105,6 +105,12 @@ def test_reset_is_an_input(accumulator):
     assert answer["total"].tolist() == [5, 6, 7, 5, 6]
 
 
+def test_ports_have_different_names():
+    i, o = Signal(), Signal()
+    with pytest.raises(ValueError, match=r"^data: an input and an output have this name$"):
+        Machine(Module(), {"data": i}, {"data": o})
+
+
 #: Designs that cannot be run: cells, each with its pins, and the reason.
 ODD = {
     "loop": ("$_AND_ A:i B:o Y:o", "does not support combinational loops$"),
