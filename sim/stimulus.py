@@ -1,4 +1,4 @@
-"""Random payloads of the cores, without end: the fields of each, in their order.
+"""Endless random payloads of the cores: the fields of each, in their order.
 
 Each function takes a generator of random numbers and the name of an encoding.
 """
@@ -38,7 +38,7 @@ def items_of(core, seed):
 
 
 def _kept(rng, shape, items):
-    """Items with ``keep``; half of the ends that may be are empty."""
+    """Items with ``keep``: low in half of those that can be an end without an item."""
     names = [name for name, _ in shape]
     for item in items:
         fields = dict(zip(names, item, strict=False))

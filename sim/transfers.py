@@ -25,7 +25,7 @@ DRAWN, RUNS = 8_000, 200
 #: Cycles after the last item of a run in which everything comes out, and in which a next one is
 #: accepted.
 DRAIN_CYCLES = 128
-#: Most channels whose packets are interleaved.
+#: Packets that are interleaved at once, if there are as many channels.
 INTERLEAVED = 4
 
 
@@ -106,7 +106,7 @@ def _packets(core, shape):
 
 
 def _interleaved(items, shape, channels, rng):
-    """Packets in channels of their own, some at a time, in any order of their bytes."""
+    """Groups of packets, each in a channel of its own, with the bytes of a group in any order."""
     size, mixed = min(INTERLEAVED, channels), []
     for at in range(0, len(items), size):
         group = items[at : at + size]
@@ -119,7 +119,7 @@ def _interleaved(items, shape, channels, rng):
 
 
 def _on_bus(shape, rows, ports, rng):
-    """AXI4-Stream transfers with payloads.
+    """The transfers of AXI4-Stream that carry payloads.
 
     The count of a beat that does not end its packet has no meaning: with 1, it is a null transfer,
     and otherwise full. Some code points are too large for the core.
