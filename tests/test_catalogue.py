@@ -30,7 +30,7 @@ def test_instances(name):
     for _, component in row.instances():
         assert isinstance(component, row.core)
         assert isinstance(component.latency, int)
-        assert "latency : int" in inspect.getdoc(row.core) or "latency" in vars(row.core)
+        assert "latency" in inspect.getdoc(row.core) or "latency" in vars(row.core)
         names = {*component.signature.members}
         assert {"i", "o"} <= names or any("_axi" in port for port in names) or "i_valid" in names
 
