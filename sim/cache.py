@@ -47,9 +47,9 @@ def folder():
     return path
 
 
-def _key_of(parts):
+def _key_of(inputs):
     """The name of a file: a digest of what it is made of, this package and the tools included."""
-    details = _versions(*command("yosys")), _sources(), parts
+    details = _versions(*command("yosys")), _sources(), inputs
     return hashlib.sha256(repr(details).encode()).hexdigest()
 
 
@@ -73,14 +73,14 @@ def _sources():
     return digest.hexdigest()
 
 
-def cached(make, *parts):
-    """The arrays that a function makes, or that it made before of the same parts.
+def cached(make, *inputs):
+    """The arrays that a function makes, or that it made before of the same inputs.
 
     Parameters
     ----------
     make : callable
         Returns a ``dict`` of str to array.
-    parts
+    inputs
         What they depend on, beside this package, its tools and the processor.
 
     Raises
@@ -88,7 +88,7 @@ def cached(make, *parts):
     MissingTool
         Without Yosys.
     """
-    key = _key_of(parts)
+    key = _key_of(inputs)
     arrays = _load(key)
     if arrays is None:
         arrays = make()

@@ -59,8 +59,7 @@ def convert(design, inputs, outputs):
     top.domains += domain
     top.submodules.design = design
     ports = []
-    more = {"reset": domain.rst, "undefined": Signal()}
-    for name, port in (inputs | more).items():
+    for name, port in {**inputs, "reset": domain.rst, "undefined": Signal()}.items():
         ports.append(Signal(len(Value.cast(port)), name=f"i_{name}"))
         top.d.comb += Value.cast(port).eq(ports[-1])
     for name, port in outputs.items():
