@@ -27,6 +27,8 @@ FIRST = np.array([1, 0, 0, 0, 0, 0, 0, 0], np.uint64)
 SLOW = 0.8
 #: Counters are looked for in so many rounds of a stretch, and then once in so many.
 SEARCHES = 8
+#: A slice that contradicts a counter has so many votes: it may have been wrong in other bits.
+DOUBT = 3
 #: The most bits of a counter modulo a number that is no power of 2: sums must not overflow.
 MOST_BITS = 48
 
@@ -56,9 +58,13 @@ class _Round(NamedTuple):
 
 
 def _numbers(state, words):
+    """The numbers in words of the state, from the rows of their bits, for each slice."""
     numbers = np.zeros((len(words), 64 * state.shape[1]), np.uint64)
-    for bit, rows in enumerate(words.T if len(words) else ()):
-        numbers |= bits_of(state[rows]).astype(np.uint64) << np.uint64(bit)
+    for first in range(0, words.shape[1], 8):  # octets take little memory
+        rows = words.T[first : first + 8]
+        bits = bits_of(state[rows.ravel()]).view(np.uint8).reshape(len(rows), *numbers.shape)
+        bits <<= np.arange(len(rows), dtype=np.uint8)[:, None, None]
+        numbers |= np.bitwise_or.reduce(bits).astype(np.uint64) << np.uint64(first)
     return numbers
 
 
@@ -107,7 +113,7 @@ class _Counters:
         """
         for n, (words, moduli) in enumerate(self._known):
             if len(words):
-                fits, moduli = _compare(words, moduli, now, before)
+                fits, moduli = _compare(words, moduli, now, before, DOUBT)
                 words, moduli = words[fits >= 0], moduli[fits >= 0]
             new = self._words[n][is_slow[self._words[n]].any(axis=1)]
             new = new[~np.isin(new[:, 0], words[:, 0])]
@@ -116,7 +122,7 @@ class _Counters:
                 rounds = (
                     _Round(*(rows[:, columns] for rows in round_)) for round_ in (now, before)
                 )
-                fits, new_moduli = _compare(new, new_moduli, *rounds)
+                fits, new_moduli = _compare(new, new_moduli, *rounds, COPIES)
                 new, new_moduli = new[fits > 0], new_moduli[fits > 0]
             self._known[n] = np.append(words, new, axis=0), np.append(moduli, new_moduli, axis=0)
 
@@ -129,19 +135,21 @@ class _Counters:
             added = _modulo(last + moduli - _modulo(first, moduli), moduli)
             sums = _modulo(first[:, :1] + np.cumsum(added, axis=1) - added, moduli)
             for bit, rows in enumerate(words.T):
-                bits = (sums >> np.uint64(bit) & np.uint64(1)).astype(bool)
+                if bit % 8 == 0:
+                    octets = (sums >> np.uint64(bit)).astype(np.uint8)
+                bits = octets & np.uint8(1 << bit % 8)
                 starts[rows] = np.packbits(bits, axis=1, bitorder="little").view(np.uint64)
 
 
-def _compare(words, moduli, now, before):
+def _compare(words, moduli, now, before, doubt):
     """Whether words are counters: slices add the same to them in two rounds, modulo a number.
 
     Returns
     -------
     votes : array of int
         For each word, above 0 for a counter and below 0 for another word: the slices that add the
-        same to another number, less three times those that do not. A slice that keeps both numbers
-        has no vote.
+        same to another number, less ``doubt`` times those that do not. A slice that keeps both
+        numbers has no vote.
     moduli : array
         Those, or others that fit better.
     """
@@ -160,7 +168,7 @@ def _compare(words, moduli, now, before):
         is_same &= (moduli == 0) | (last < moduli)
         # A guess may be a number that the counter never reaches.
         is_reached = (moduli == 0) | (first < moduli)
-        return np.where(votes & is_reached, np.where(is_same, differs == 0, -3), 0).sum(axis=1)
+        return np.where(votes & is_reached, np.where(is_same, differs == 0, -doubt), 0).sum(axis=1)
 
     counts = count(moduli)
     if 1 < bits <= MOST_BITS:
@@ -305,7 +313,8 @@ class Run:
 
     def _ahead(self, stimulus, size, before, now):
         """The result of a piece, from where the piece before it probably ends, and from where."""
-        if self._rounds.get(_slice_length(size)):
+        length = _slice_length(size)
+        if any(n for other, n in [*self._rounds.items()] if other >= length):
             return None  # the state does not only depend on the last rows
         guess = self._guess(before, now) if before else now
         return guess, *self._finished(stimulus, size, guess)
