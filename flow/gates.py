@@ -1,13 +1,15 @@
 """Yosys's JSON of gates, flip-flops and memories, in order of evaluation."""
 
+import gc
 import json
+from contextlib import contextmanager
 from graphlib import CycleError, TopologicalSorter
 from itertools import chain
 from typing import NamedTuple
 
 from .tools import ToolError
 
-__all__ = ["SUMS", "Gate", "Memory", "WritePort", "read_gates"]
+__all__ = ["SUMS", "Gate", "Memory", "WritePort", "read_gates", "uncollected"]
 
 #: Yosys's command for comparisons and sums. Their AIGs have far fewer gates than the carry chains
 #: of ``techmap``, once their constants are folded.
@@ -78,6 +80,19 @@ class Memory(NamedTuple):
     writes: list
 
 
+@contextmanager
+def uncollected():
+    """No garbage collection: among many objects, it takes a third of the time, and finds none."""
+    was_enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_enabled:
+            gc.enable()
+
+
+@uncollected()
 def read_gates(text):
     """Read a module of gates, flip-flops ``$_DFF_P_`` and memories.
 

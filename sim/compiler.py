@@ -11,7 +11,7 @@ from amaranth.back import rtlil
 from amaranth.hdl import ClockDomain, Module, Signal, Value
 
 from ..flow.foreign import UnsupportedDesign
-from ..flow.gates import SUMS, read_gates
+from ..flow.gates import SUMS, read_gates, uncollected
 from ..flow.scratch import scratch
 from ..flow.tools import ToolError, run
 from ..spec import MACRO, Macro
@@ -53,6 +53,7 @@ SCRIPT = (
 MOST_SECONDS = 300
 
 
+@uncollected()
 def convert(design, inputs, outputs):
     """The RTLIL of a design whose ports have the prefixes ``i_`` and ``o_``."""
     top, domain = Module(), ClockDomain("sync")
