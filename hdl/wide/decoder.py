@@ -85,7 +85,9 @@ class WideDecoder(Component):
 
         # The bytes before the beat, latest first.
         before = Signal(data.ArrayLayout(8, back), reset_less=True)
-        bytes_ = [*reversed(before), *flags.beat.data]
+        # The data is lowest. To convert a slice of a slice takes time for each bit of the latter.
+        bits = Value.cast(flags)
+        bytes_ = [*reversed(before), *(bits[8 * n : 8 * n + 8] for n in range(self.lanes))]
         with m.If(classifier.o.valid):
             m.d.sync += [byte.eq(bytes_[-1 - n]) for n, byte in enumerate(before)]
 
@@ -108,7 +110,7 @@ class WideDecoder(Component):
                 k, n = divmod(number, 6)
                 value = bytes_[back + lane - k][n]
                 if number == 6:
-                    value = Mux(continued, value, flags.beat.data[lane][6])
+                    value = Mux(continued, value, bytes_[back + lane][6])
                 elif k:
                     value = value & ~(within[k] if n + k <= 6 else within[k + 1])
                 m.d.sync += bit.eq(value)
