@@ -1,22 +1,30 @@
 """Measures how fast text is decoded, and writes it to docs/figures.json.
 
-``python bench/speed.py``: for each kind of text, the simulation of the stream decoder as gates,
-beside its reference; Amaranth's simulator; Verilator and Icarus Verilog, if they are installed,
-with the exported Verilog and without a comparison; and software: CPython's decoder, and Node, if it
-is installed, which has simdutf inside. ``decode`` and ``events`` are the functions of
-``clockpoint.sim``. Then each core with text as its input, in packets of ``PACKET`` bytes where that
-is possible. In MB/s of text, by the processor time of one core.
+``python bench/speed.py [TABLE]...``: all tables, or some of them, by the processor time of one
+core. ``speed``: for each kind of text, the simulation of the stream decoder as gates, beside its
+reference; Amaranth's simulator; Verilator and Icarus Verilog, if they are installed, with the
+exported Verilog and without a comparison; and software: CPython's decoder, and Node, if it is
+installed, which has simdutf inside. ``decode`` and ``events`` are the functions of
+``clockpoint.sim``. ``cores``: each core with text as its input, in packets of ``PACKET`` bytes
+where that is possible. Both in MB/s of text. ``simulators``: cycles and evaluations of gates per
+second of designs without a comparison, in the simulators that are installed.
 """
 
+import doctest
 import random
 import resource
 import shutil
 import subprocess
+import sys
 import tempfile
 import time
 from pathlib import Path
 
 import numpy as np
+from amaranth.hdl import Module, Value
+from amaranth.lib import stream, wiring
+from amaranth.lib.fifo import SyncFIFOBuffered
+from amaranth.lib.wiring import In, Out
 from amaranth.sim import Simulator
 
 from clockpoint.flow.catalogue import CATALOGUE
@@ -91,16 +99,15 @@ def simulate(simulation, data):
         pass
 
 
-def simulate_in_amaranth(data):
-    """Decode a packet in Amaranth's simulator, without a comparison."""
-    core = StreamDecoder()
+def simulate_in_amaranth(core, data):
+    """Present a packet in Amaranth's simulator, without a comparison."""
 
     async def testbench(ctx):
         ctx.set(core.i.valid, 1)
         ctx.set(core.o.ready, 1)
         for byte in data:
-            ctx.set(core.i.payload, {"data": byte})
-            ctx.get(core.o.payload.as_value())
+            ctx.set(core.i.payload["data"], byte)
+            ctx.get(Value.cast(core.o.payload))
             await ctx.tick()
 
     simulator = Simulator(core)
@@ -116,21 +123,28 @@ def run(command, folder):
     return resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - started, out
 
 
-def row(kind, sample, folder):
-    """The speeds with a kind of text, in MB/s."""
-    data, short = sample * (SIZE // len(sample)), sample[:20_000]
-    rates = {
-        "gates": len(data) / seconds(simulate, Simulation(has_payloads=False), data),
-        "Amaranth": len(short) / seconds(simulate_in_amaranth, short),
-        "decode": len(data) / seconds(decode, data, "utf-8", "replace"),
-        "events": len(data) / seconds(events, data),
-        "CPython": len(data) / seconds(data.decode, "utf-8", "replace"),
-    }
+def verilog_rates(sample, folder):
+    """The bytes per second of each simulator of Verilog, in cycles that accept one each."""
+    rates = {}
     for name, (build, command, size) in SIMULATORS.items():
         if shutil.which(build.split()[0]):
             piece = sample * (size // len(sample) + 1)
             (folder / "text").write_bytes(piece)
             rates[name] = len(piece) / run(command.split(), folder)[0]
+    return rates
+
+
+def row(kind, sample, folder):
+    """The speeds with a kind of text, in MB/s."""
+    data, short = sample * (SIZE // len(sample)), sample[:20_000]
+    rates = {
+        "gates": len(data) / seconds(simulate, Simulation(has_payloads=False), data),
+        "Amaranth": len(short) / seconds(simulate_in_amaranth, StreamDecoder(), short),
+        "decode": len(data) / seconds(decode, data, "utf-8", "replace"),
+        "events": len(data) / seconds(events, data),
+        "CPython": len(data) / seconds(data.decode, "utf-8", "replace"),
+    }
+    rates |= verilog_rates(sample, folder)
     if shutil.which("node"):
         (folder / "text").write_bytes(data)
         validates, decodes = map(float, run(["node", "-e", NODE], folder)[1].split())
@@ -173,7 +187,59 @@ def speed_of(name, data):
     return {"core": name, "MB/s": round(len(data) / seconds(present, simulation, rows) / 1e6, 1)}
 
 
-def main():
+class Queue(wiring.Component):
+    """A queue of 2,048 bytes in memory."""
+
+    i: In(stream.Signature(Byte))
+    o: Out(stream.Signature(Byte))
+
+    def elaborate(self, platform):
+        m = Module()
+        m.submodules.queue = queue = SyncFIFOBuffered(width=9, depth=2048)
+        for source, sink in ((self.i, queue.w_stream), (queue.r_stream, self.o)):
+            m.d.comb += [
+                Value.cast(sink.payload).eq(source.payload),
+                sink.valid.eq(source.valid),
+                source.ready.eq(sink.ready),
+            ]
+        return m
+
+
+def vowels():
+    """The core of the example in the documentation of ``Simulation``."""
+    names = {}
+    exec(doctest.script_from_examples(Simulation.__doc__), names)
+    return names["Vowels"]()
+
+
+def simulator_rows(data, folder):
+    """The speed of each simulator with some designs."""
+    designs = {name: CATALOGUE[name].of for name in ("stream-decoder", "wide-decoder")}
+    designs |= {"interleaved-decoder": CATALOGUE["interleaved-decoder"].of}
+    designs |= {"vowels": vowels, "queue": Queue}
+    for name, make in designs.items():
+        simulation = Simulation(make(), has_payloads=False, threads=1)
+        rows = packets_of(simulation.core, data)
+        present(simulation, rows[: 1 << 14])
+        simulated = simulation.simulated
+        taken = seconds(present, simulation, rows)
+        rates = {"Clockpoint": (simulation.simulated - simulated) / taken}
+        if name in ("stream-decoder", "vowels"):
+            short = data[:20_000]
+            rates["Amaranth"] = len(short) / seconds(simulate_in_amaranth, make(), short)
+        if name == "stream-decoder":
+            rates |= verilog_rates(data[:100_000], folder)
+        for simulator, rate in rates.items():
+            row = {"design": name, "simulator": simulator, "gates": simulation.gates}
+            rate /= 1e6
+            row |= {"million cycles/s": round(rate, 4)}
+            yield row | {"million gates/s": round(rate * simulation.gates, 1)}
+
+
+def main(tables):
+    tables = tables or ["speed", "cores", "simulators"]
+    _, mixed = zip(*samples(), strict=True)
+    text = b" ".join(mixed[:-1])
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         (folder / "top.v").write_text(to_verilog(Export("stream-decoder", "top")))
@@ -181,13 +247,15 @@ def main():
         for build, *_ in SIMULATORS.values():
             if shutil.which(build.split()[0]):
                 run(build.split(), folder)
-        record("speed", [row(*sample, folder) for sample in samples()], ("text",))
-    _, mixed = zip(*samples(), strict=True)
-    text = b" ".join(mixed[:-1])
+        if "speed" in tables:
+            record("speed", [row(*sample, folder) for sample in samples()], ("text",))
+        if "simulators" in tables:
+            rows = simulator_rows(text * (SIZE // 4 // len(text)), folder)
+            record("simulators", rows, ("design", "simulator"))
     for name, entry in CATALOGUE.items():
-        if entry.stimulus:
+        if entry.stimulus and "cores" in tables:
             record("cores", [speed_of(name, text * (SIZE // 8 // len(text)))], ("core",))
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])
