@@ -128,7 +128,7 @@ def test_covers(name):
 @pytest.mark.parametrize("cycles", sampled([None, 4], None))
 def test_undecided(cycles):
     """Without an answer in time, nothing is proved, disproved, or covered."""
-    proof = prove(Design(is_undecided), cycles, seconds=0.2)
+    proof = prove(Design(is_undecided), cycles, seconds=1)
     assert proof.proved is None
     assert not proof.covered
     assert not proof.trace
