@@ -222,8 +222,8 @@ def simulator_rows(data, folder):
         rows = packets_of(simulation.core, data)
         present(simulation, rows[: 1 << 14])
         simulated = simulation.simulated
-        taken = seconds(present, simulation, rows)
-        rates = {"Clockpoint": (simulation.simulated - simulated) / taken}
+        seconds_used = seconds(present, simulation, rows)
+        rates = {"Clockpoint": (simulation.simulated - simulated) / seconds_used}
         if name in ("stream-decoder", "vowels"):
             short = data[:20_000]
             rates["Amaranth"] = len(short) / seconds(simulate_in_amaranth, make(), short)
