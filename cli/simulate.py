@@ -149,7 +149,7 @@ def _report(name, simulation, tally, seconds):
     return {
         "input": name,
         "bytes": tally.bytes,
-        "cycles": simulation.latest,
+        "cycles": simulation.last_output,
         "simulated_cycles": simulation.simulated,
         "codepoints": dict(sorted(tally.codepoints.items())),
         "errors": errors,

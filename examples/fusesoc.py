@@ -32,8 +32,8 @@ def main(config):
     """Write the files, and a ``.core`` that lists them, to this folder."""
     import yaml  # FuseSoC installs it; clockpoint need not be importable here
 
-    given = yaml.safe_load(Path(config).read_text())
-    name, parameters = given["vlnv"], given.get("parameters") or {}
+    configuration = yaml.safe_load(Path(config).read_text())
+    name, parameters = configuration["vlnv"], configuration.get("parameters") or {}
     written = subprocess.run(
         command_of(**parameters), check=True, stdout=subprocess.PIPE, text=True
     )

@@ -148,7 +148,7 @@ class Simulation:
         A good size for the pieces of a packet.
     gates : int
         Of the design, its specification, the source and the sink.
-    simulated, latest : int
+    simulated, last_output : int
         Numbers of cycles: all, and those up to the last output.
     accepted : int
         Number of items.
@@ -245,7 +245,7 @@ class Simulation:
         #: Of a beat; 0 for other payloads.
         self._lanes = layout["data"].width // 8 if isinstance(layout, Beat) else 0
         self.gates, self.chunk = machine.gates, piece * (self._lanes or 1)
-        self.simulated = self.latest = self.accepted = 0
+        self.simulated = self.last_output = self.accepted = 0
 
     def run(self, pieces: Any, final: bool = True) -> Iterator[Batch]:
         """Present one packet, until its last output.
@@ -327,7 +327,7 @@ class Simulation:
         output, accepted = cycles["output"], cycles["accepted"]
         is_output = bool(output.any())
         if is_output:
-            self.latest = self.simulated + len(output) - int(output[::-1].argmax())
+            self.last_output = self.simulated + len(output) - int(output[::-1].argmax())
         self.simulated += len(output)
         self.accepted += int(np.count_nonzero(accepted))
         return is_output

@@ -19,7 +19,7 @@ from .pipeline import Pipeline
 from .reduction import FAN_IN, choose, count, count_ones, levels
 from .sums import SEGMENTS, accumulate, added, saturated
 
-__all__ = ["Validated", "Validator", "Verdict"]
+__all__ = ["PacketSummary", "Validated", "Validator"]
 
 
 @described(
@@ -30,7 +30,7 @@ __all__ = ["Validated", "Validator", "Verdict"]
     errors="Number of errors.",
     codepoints="Number of code points.",
 )
-class Verdict(data.StructLayout):
+class PacketSummary(data.StructLayout):
     """The verdict on a packet."""
 
     def __init__(self, encoding: Encoding = UTF_8, *, count_bits: int = 32) -> None:
@@ -47,7 +47,7 @@ class Validated(data.StructLayout):
     """A ``Beat``, and the verdict on its packet."""
 
     def __init__(self, lanes: int, encoding: Encoding = UTF_8, *, count_bits: int = 32) -> None:
-        verdict = Verdict(encoding, count_bits=count_bits)
+        verdict = PacketSummary(encoding, count_bits=count_bits)
         super().__init__({"beat": Beat(lanes), "verdict": verdict})
 
 

@@ -41,7 +41,7 @@ def test_in_the_same_cycles_as_in_amaranths_simulator(name):
     cycles = waveform(file.getvalue().replace(" $signal", " signal"))  # from the second one on
     for name in ("accepted", "output"):
         moves = np.concatenate([batch.cycles[name] for batch in batches])
-        size = simulation.latest - 1
+        size = simulation.last_output - 1
         assert [cycle[f"top.source.{name}"] for cycle in cycles][:size] == moves[1:][:size].tolist()
         assert moves.any()
     rows = np.concatenate([batch.payloads for batch in batches])
