@@ -2,10 +2,10 @@
 
 import click
 
+from ..formal.exhaustive import split
 from ..hdl import ENCODINGS
 from ..hdl.tables.automaton import automaton as follow
 from ..hdl.tables.encoding import Pairs
-from ..sim.exhaustive import split
 from .terminal import print_table
 
 __all__ = ["ERROR", "automaton", "describe", "encodings"]

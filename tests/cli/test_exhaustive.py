@@ -5,7 +5,7 @@ from importlib import import_module
 
 import pytest
 
-from clockpoint.sim.exhaustive import event_counts
+from clockpoint.formal.exhaustive import event_counts
 
 from .conftest import report
 

@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 
 from clockpoint import expected_events
+from clockpoint.formal.exhaustive import event_counts
 from clockpoint.hdl import ENCODINGS, Cause
-from clockpoint.sim.exhaustive import event_counts
 from clockpoint.sim.models.encodings import TABLES, TableRow
 from clockpoint.sim.models.events import CAUSE_NUMBERS
 from clockpoint.sim.vectors import vector_files, vectors

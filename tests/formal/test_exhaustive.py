@@ -8,11 +8,11 @@ import pytest
 from defects import designs
 
 from clockpoint.flow.catalogue import specify
+from clockpoint.formal.exhaustive import BLOCKS, event_counts, run_block
 from clockpoint.hdl import StreamDecoder
 from clockpoint.hdl.event import CodePoint
 from clockpoint.sim import simulation
 from clockpoint.sim.design import Design
-from clockpoint.sim.exhaustive import BLOCKS, event_counts, run_block
 from clockpoint.sim.outputs import OutputReader
 from clockpoint.sim.payloads import columns, rows_of
 from clockpoint.sim.simulation import Mismatch, Simulation

@@ -10,8 +10,8 @@ from ..flow.processes import is_stopped
 from ..hdl import ENCODINGS, Cause
 from ..hdl.tables.automaton import automaton
 from ..hdl.tables.encoding import Pairs
-from .models.events import cause_name
-from .simulation import Mismatch, Simulation
+from ..sim.models.events import cause_name
+from ..sim.simulation import Mismatch, Simulation
 
 __all__ = ["BLOCKS", "block_size", "event_counts", "run_block", "split"]
 
