@@ -7,10 +7,11 @@ cells; the build of each board. Needs ``pip install -e '.[cost]'``, and the Debi
 qflow-tech-osu018 and opensta for standard cells. All of it takes half an hour on two processors.
 """
 
-import sys
 import tempfile
 from contextlib import nullcontext
 from pathlib import Path
+
+import click
 
 from clockpoint.boards.bitstream import build
 from clockpoint.boards.registry import BOARDS
@@ -116,12 +117,20 @@ TABLES = {
 }
 
 
-def main(text=""):
-    for table, (function, rows, keys, tools) in TABLES.items():
-        chosen = [row for row in rows if text in f"{table} {row}"]
+@click.command(help=__doc__)
+@click.argument("text", default="")
+def main(text):
+    tables = {
+        table: [row for row in rows if text in f"{table} {row}"]
+        for table, (_, rows, *_) in TABLES.items()
+    }
+    if not any(tables.values()):
+        raise click.BadParameter(f"no row has {text!r} in its name.", param_hint="TEXT")
+    for table, chosen in tables.items():
+        function, _, keys, tools = TABLES[table]
         if chosen:
             record(table, (function(*row) for row in chosen), keys, tools)
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    main()

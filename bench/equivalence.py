@@ -9,6 +9,7 @@ for the bitstream, the Debian package fpga-icestorm.
 import sys
 import time
 
+import click
 from amaranth.back import rtlil
 
 from clockpoint.flow.families import FAMILIES
@@ -40,18 +41,17 @@ def check(core, form):
     return are_equal(source, netlist_of(core, form))
 
 
+@click.command(help=__doc__)
+@click.argument("forms", nargs=-1, type=click.Choice(FORMS), metavar="[NETLIST]...")
 def main(forms):
-    if unknown := [form for form in forms if form not in FORMS]:
-        print(f"no netlist {unknown[0]}; there are {', '.join(FORMS)}", file=sys.stderr)
-        return 2
     verdicts = {True: "proved equal, unbounded", False: "NOT EQUAL", None: "NOT DECIDED"}
     answers = []
     for form in forms or FORMS:
         started = time.monotonic()
         answers.append(check(StreamDecoder(), form))
         print(f"{form:24} {verdicts[answers[-1]]}; {time.monotonic() - started:.1f} s", flush=True)
-    return 0 if all(answers) else 1
+    sys.exit(0 if all(answers) else 1)
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    main()

@@ -15,6 +15,7 @@ from functools import partial
 from itertools import islice
 from typing import NamedTuple
 
+import click
 import numpy as np
 from amaranth.back import rtlil
 from amaranth.hdl import Assume, Cat, ClockSignal, Instance, Module, ResetSignal, Signal
@@ -348,19 +349,18 @@ def _rows(machine, stimulus):
     return {name: numbered(machine.inputs[name], map(int, n))[None] for name, n in stimulus.items()}
 
 
-def main(words):
-    names = [word for word in words if word != "--draw"]
-    if unknown := [name for name in names if name not in DESIGNS]:
-        print(f"no design {unknown[0]}; there are {', '.join(DESIGNS)}", file=sys.stderr)
-        return 2
+@click.command(help=__doc__)
+@click.argument("names", nargs=-1, type=click.Choice([*DESIGNS]), metavar="[DESIGN]...")
+@click.option("--draw", "draws", is_flag=True, help="Draw each difference.")
+def main(names, draws):
     survivors = []
     for name in names or DESIGNS:
         try:
-            coverage = mutate(name, COUNT, 1, draws="--draw" in words)
+            coverage = mutate(name, COUNT, 1, draws=draws)
         except Mismatch as mismatch:
             print(f"{name} differs from its specification in {mismatch}", file=sys.stderr)
-            return 1
-        for mutation, trace in coverage.traces.items() if "--draw" in words else ():
+            sys.exit(1)
+        for mutation, trace in coverage.traces.items() if draws else ():
             print(f"{name}: {mutation}\n{trace.text()}", flush=True)
         counts = f"{coverage.mutants} mutants, {coverage.killed} killed in simulation"
         counts += f", {len(coverage.proof)} by proof only, {coverage.equivalent} equivalent"
@@ -368,8 +368,8 @@ def main(words):
         survivors += [f"alive: {name}: {mutation}" for mutation in coverage.alive]
     for survivor in survivors:
         print(survivor)
-    return 1 if survivors else 0
+    sys.exit(1 if survivors else 0)
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    main()

@@ -15,11 +15,11 @@ import random
 import resource
 import shutil
 import subprocess
-import sys
 import tempfile
 import time
 from pathlib import Path
 
+import click
 import numpy as np
 from amaranth.hdl import Module, Value
 from amaranth.lib import stream, wiring
@@ -42,6 +42,7 @@ from figures import record
 
 HERE = Path(__file__).parent
 SAMPLES = HERE.parent / "samples"
+TABLES = "speed", "cores", "simulators"
 SIZE, PACKET = 32_000_000, 1_500
 #: The code points of which the words of each kind of text consist.
 KINDS = {
@@ -236,8 +237,10 @@ def simulator_rows(data, folder):
             yield row | {"million gates/s": round(rate * simulation.gates, 1)}
 
 
+@click.command(help=__doc__)
+@click.argument("tables", nargs=-1, type=click.Choice(TABLES), metavar="[TABLE]...")
 def main(tables):
-    tables = tables or ["speed", "cores", "simulators"]
+    tables = tables or TABLES
     _, mixed = zip(*samples(), strict=True)
     text = b" ".join(mixed[:-1])
     with tempfile.TemporaryDirectory() as name:
@@ -258,4 +261,4 @@ def main(tables):
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    main()
