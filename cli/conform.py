@@ -217,6 +217,6 @@ def _show(report):
         if row.failure is report.drawn:
             print_wave(row.failure.wave)
     print_lines("", *report.tail())
-    if report.proof and report.proof.failure:
-        print_wave(report.proof.failure.wave)
+    if report.proof and (failure := report.proof.failure) and failure.wave:
+        print_wave(failure.wave)
     print_lines(f"verdict: {report.top} {report.conclusion}")

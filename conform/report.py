@@ -77,26 +77,29 @@ class Report(NamedTuple):
 
     @property
     def verdict(self):
-        """The worst ``Verdict`` on a stream."""
-        return max((row.failure.verdict for row in self.failures), default=Verdict.RIGHT)
+        """The worst ``Verdict`` on a stream, the counterexample of the proof included."""
+        failures = [row.failure for row in self.failures]
+        failures += [self.proof.failure] if self.proof and self.proof.failure else []
+        return max((failure.verdict for failure in failures), default=Verdict.RIGHT)
 
     @property
     def conforms(self):
-        """Whether every stream is right and, if asked for, there is a proof."""
-        return not self.failures and (self.proof is None or bool(self.proof.proved))
+        """Whether every stream is right; ``None`` if a proof was asked for and found no answer."""
+        if self.verdict:
+            return False
+        return self.proof.proved if self.proof else True
 
     @property
     def conclusion(self):
         """The verdict in words; what is said of some streams is not said of all."""
-        if self.failures:
+        if self.conforms is False:
             return f"does not conform: {self.verdict}"
         if not self.proof:
             return str(self.verdict)
         return {
             True: "conforms, proved for every stream",
-            False: "does not conform: it decodes a stream incorrectly",
             None: "conforms on these streams; no proof was found in time",
-        }[self.proof.proved]
+        }[self.conforms]
 
     @property
     def drawn(self):
@@ -137,8 +140,8 @@ class Report(NamedTuple):
         rows = [row._asdict() | {"failure": _plain(row.failure)} for row in fields.pop("results")]
         return {name: fields[name] for name in fields if name != "profile"} | {
             "versions": _versions(),
-            "conforms": not self.failures,
-            "verdict": str(self.verdict),
+            "conforms": self.conforms,
+            "verdict": self.conclusion,
             "categories": rows,
             "bytes_per_cycle": rates,
             "proof": proof,
@@ -161,6 +164,7 @@ class Report(NamedTuple):
         properties = SubElement(suite, "properties")
         for line in (*self.head(), *self.tail()):
             SubElement(properties, "property", name="report", value=line)
+        SubElement(properties, "property", name="verdict", value=self.conclusion)
         for name, result, lines in cases:
             case = SubElement(suite, "testcase", classname=self.top, name=name)
             if result:

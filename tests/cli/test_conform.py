@@ -3,7 +3,9 @@
 import hashlib
 import json
 import re
+from array import array
 from pathlib import Path
+from types import SimpleNamespace
 from xml.etree import ElementTree
 
 import pytest
@@ -11,8 +13,11 @@ from amaranth.back import verilog
 from defects import designs
 
 from clockpoint.cli import conform as command
+from clockpoint.conform.describe import Failure
+from clockpoint.conform.judge import Answer, Verdict
 from clockpoint.conform.proof import ProofResult
-from clockpoint.conform.streams import CATEGORIES
+from clockpoint.conform.report import CategoryResult, Report
+from clockpoint.conform.streams import CATEGORIES, Stream
 from clockpoint.flow.export import Export
 from clockpoint.flow.flat_ports import FlatPorts
 from clockpoint.flow.foreign import read_verilog
@@ -45,7 +50,7 @@ def test_right(conform, tmp_path):
     result = json.loads(out)
     assert result["proof"]["proved"]
     assert (status, result["conforms"]) == (0, True)
-    assert result["verdict"] == "conforms on these streams"
+    assert result["verdict"] == "conforms, proved for every stream"
     assert [row["category"] for row in result["categories"]] == [*CATEGORIES]
     assert all(
         row["right"] == row["streams"] and not row["failure"] for row in result["categories"]
@@ -88,16 +93,43 @@ def test_an_event_that_is_dropped(conform, tmp_path):
     assert ElementTree.parse(report).getroot().get("failures") == str(len(failed))
 
 
-@pytest.mark.slow
-def test_a_proof_without_an_answer(conform, monkeypatch, tmp_path):
-    """The decoder conforms, but the status is not 0; JUnit counts a skipped case."""
-    monkeypatch.setattr(command, "prove", lambda *_: ProofResult(None))
-    status, out, _ = conform(None, "--prove", "--json", "--junit", tmp_path / "report.xml")
-    result = json.loads(out)
-    assert (status, result["conforms"], result["proof"]["proved"]) == (1, True, None)
+EVENTS = SimpleNamespace(bytes=[0]), SimpleNamespace(end="")
+WRONG = Answer(Stream("", array("Q", [0xFF])), *EVENTS, Verdict.WRONG)
+FAULT = Failure(WRONG, None, "error", "nothing", None)
+#: Results of a proof; and the answer, as JSON and the status of the command give it.
+PROOFS = {
+    "none": (None, True, 0),
+    "proved": (ProofResult(True), True, 0),
+    "disproved": (ProofResult(False, failure=FAULT), False, 1),
+    "unknown": (ProofResult(None), None, 1),
+}
+
+
+@pytest.mark.parametrize("proof", PROOFS)
+@pytest.mark.parametrize("is_right", [True, False])
+def test_one_verdict_in_every_form(is_right, proof, in_process, monkeypatch, tmp_path):
+    """Text, JSON, JUnit and the exit status, whatever the streams and the proof say."""
+    result, conforms, status = PROOFS[proof]
+    conforms, status = (conforms, status) if is_right else (False, 1)
+    rows = [CategoryResult("packets", 2, 1 + is_right, None if is_right else FAULT)]
+
+    def check(judge, _, **about):
+        return Report(judge.profile, rows, {}, None, [], **about)
+
+    monkeypatch.setattr(command, "check", check)
+    monkeypatch.setattr(command, "prove", lambda *_: result)
+    (tmp_path / "dut.v").write_text(f"module dut({PORTS}); {ZERO} endmodule\n")
+    line = ["conform", "dut.v", "--top=dut", "--junit=report.xml", *["--prove"] * bool(result)]
+    actual, text, _ = in_process(*line)
+    words = text.decode().splitlines()[-1].removeprefix("verdict: dut ")
+    assert (actual, words.startswith("does not conform")) == (status, conforms is False)
+    actual, text, _ = in_process(*line, "--json")
+    assert actual == status
+    assert (json.loads(text)["conforms"], json.loads(text)["verdict"]) == (conforms, words)
     suite = ElementTree.parse(tmp_path / "report.xml").getroot()
-    assert suite.get("failures") == "0"
-    assert len(suite.findall("testcase[@name='proof']/skipped")) == 1
+    assert suite.find("properties/property[@name='verdict']").get("value") == words
+    assert (suite.get("failures") != "0") == (conforms is False)
+    assert (suite.get("skipped") != "0") == (proof == "unknown")
 
 
 BROKEN = {
