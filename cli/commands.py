@@ -10,6 +10,7 @@ from importlib import import_module
 import click
 from click.exceptions import NoArgsIsHelpError
 
+from .. import __version__
 from ..flow.foreign import UnsupportedDesign
 from ..flow.tools import MissingTool, ToolError
 from ..sim.simulation import Mismatch
@@ -120,6 +121,6 @@ class Commands(click.Group):
       _CLOCKPOINT_COMPLETE=fish_source clockpoint | source
     """,
 )
-@click.version_option(package_name="clockpoint")
+@click.version_option(__version__)
 def clockpoint():
     pass

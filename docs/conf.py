@@ -2,17 +2,18 @@
 
 import re
 from base64 import b64encode
-from importlib.metadata import version as version_of
 from pathlib import Path
 
 import mmdr
 from docutils import nodes
 from docutils.parsers.rst import Directive
 
+from clockpoint import __version__
+
 project = "Clockpoint"
 author = "the Clockpoint authors"
 project_copyright = f"2026, {author}"
-release = version = version_of("clockpoint")
+release = version = __version__
 
 extensions = [
     "myst_parser",

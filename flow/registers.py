@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from ..hdl import Cause
-from ..hdl.bus.status import VERSION
+from ..hdl.bus.status import IDENTITY
 from ..hdl.event import REPLACEMENT
 from .templates import filled
 
@@ -79,10 +79,11 @@ FIELDS = [
         for cause in Cause
     ),
     Field(
-        *(0x2C, "IDENTIFICATION", "VERSION", 0, 16, "The version of this register map."),
-        reset=VERSION & 0xFFFF,
+        *(0x2C, "IDENTIFICATION", "VERSION", 0, 16),
+        "The version of Clockpoint: its first number in bits 15:8, the second one in bits 7:0.",
+        reset=IDENTITY & 0xFFFF,
     ),
-    Field(0x2C, "IDENTIFICATION", "LETTERS", 16, 16, "The letters CP.", reset=VERSION >> 16),
+    Field(0x2C, "IDENTIFICATION", "LETTERS", 16, 16, "The letters CP.", reset=IDENTITY >> 16),
 ]
 FIELDS.sort(key=lambda field: (field.address, field.low))
 

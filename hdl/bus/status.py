@@ -3,6 +3,7 @@
 from amaranth.hdl import Array, Cat, Const, Module, Mux, Signal
 from amaranth.lib.wiring import In, Out
 
+from ... import __version__
 from ..event import REPLACEMENT
 from ..lib.check import check_number
 from ..lib.component import Component
@@ -49,9 +50,10 @@ AXI_LITE = {name: port for name, (port, _) in PORTS.items()}
 #: The registers, by the number of their word; then one for the events of each cause.
 CONTROL, STATE, REPLACED_BY, BYTES, LINES, FIRST_OFFSET, FIRST_ERROR, FIRST_BYTES = range(8)
 EVENTS = 8
-#: The number of the register between those of causes, since there is no cause 3; and its value, the
-#: letters CP and the version of the register map.
-IDENTIFICATION, VERSION = 11, 0x4350_0001
+#: The number of the register between those of causes, since there is no cause 3; and its value: the
+#: letters CP, and the first two numbers of the version, a byte each.
+IDENTIFICATION = 11
+IDENTITY = int.from_bytes(b"CP" + bytes(map(int, __version__.split(".")[:2])), "big")
 #: The response to a write that has no effect.
 SLVERR = 0b10
 
@@ -103,7 +105,7 @@ class Status(Component):
             FIRST_OFFSET: first.offset,
             FIRST_ERROR: Cat(first.event.cause, Const(0, 5), first.event.length),
             FIRST_BYTES: first.event.bytes[:32],
-            IDENTIFICATION: Const(VERSION, 32),
+            IDENTIFICATION: Const(IDENTITY, 32),
         }
         m.d.sync += self.irq.eq(error & enabled)
         self._read(m, registers, copy)

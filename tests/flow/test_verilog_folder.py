@@ -20,7 +20,7 @@ needs_verilator = needs("verilator")
 
 
 def without_versions(text):
-    return re.sub(r"^// with clockpoint .*$", "", text, flags=re.MULTILINE)
+    return re.sub(r"^// Versions: .*$", "", text, flags=re.MULTILINE)
 
 
 def check_files(files):

@@ -2,6 +2,7 @@
 
 from collections import Counter
 
+import clockpoint
 from clockpoint import hdl
 
 from .core import Oracle, events
@@ -18,6 +19,7 @@ CONTROL, STATE, REPLACEMENT, BYTES, LINES = 0x00, 0x04, 0x08, 0x0C, 0x10
 FIRST_OFFSET, FIRST_ERROR, FIRST_BYTES, EVENTS = 0x14, 0x18, 0x1C, 0x20
 IDENTIFICATION = 0x2C
 CLEAR, ENABLE = 1, 2
+MAJOR, MINOR = map(int, clockpoint.__version__.split(".")[:2])
 
 
 class StatusOracle(Oracle, cores=(hdl.Status,)):
@@ -57,7 +59,7 @@ class StatusOracle(Oracle, cores=(hdl.Status,)):
             words = {FIRST_OFFSET: offset, FIRST_ERROR: cause | length << 8, FIRST_BYTES: bytes_}
             return words[address] & 0xFFFFFFFF
         registers = {CONTROL: ENABLE * self.enabled, REPLACEMENT: self.replacement}
-        registers[IDENTIFICATION] = int.from_bytes(b"CP", "big") << 16 | 1
+        registers[IDENTIFICATION] = int.from_bytes(b"CP", "big") << 16 | MAJOR << 8 | MINOR
         return registers.get(address, self._copies[address] % (1 << self.core.bits))
 
     def write(self, address, data, strobe):
