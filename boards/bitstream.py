@@ -9,7 +9,7 @@ from typing import NamedTuple
 from ..flow.families import FAMILIES
 from ..flow.netlist import RoutingReport, read_report
 from ..flow.tools import ToolError, command, run
-from .registry import BOARDS
+from .registry import find_board
 from .top import Top
 
 __all__ = ["BAUD", "Built", "TimingError", "baud_of", "build", "program"]
@@ -21,15 +21,24 @@ BAUD = 115_200
 BAUD_FILE = "baud.txt"
 
 
-class TimingError(ToolError):
-    """The design is too slow for the board's clock."""
-
-
 class Built(NamedTuple):
     """A bitstream, and nextpnr's report on it."""
 
     bitstream: Path
     report: RoutingReport
+
+
+class TimingError(ToolError):
+    """The design is too slow for the board's clock.
+
+    Attributes
+    ----------
+    report : RoutingReport
+    """
+
+    def __init__(self, message, report):
+        super().__init__(message)
+        self.report = report
 
 
 def build(name, design=None, *, baud=BAUD, out=Path("build"), stage=nullcontext):
@@ -58,14 +67,17 @@ def build(name, design=None, *, baud=BAUD, out=Path("build"), stage=nullcontext)
 
     Raises
     ------
+    LookupError
+        If there is no such board.
     :exc:`ValueError`
         If the baud rate cannot be derived from the clock.
     TimingError
-        If the design is too slow for the board's clock.
+        If the design is too slow for the board's clock; it has the report.
     MissingTool, ToolError
         If a tool is missing or fails.
     """
-    board, platform = BOARDS[name], BOARDS[name].make_platform()
+    board = find_board(name)
+    platform = board.make_platform()
     design = design or (lambda platform, baud: Top(board, platform.default_clk_frequency, baud))
     _, *options = FAMILIES[board.family.lower()].synthesis.split()
     plan = platform.prepare(design(platform, baud), name, synth_opts=options)
@@ -90,7 +102,8 @@ def build(name, design=None, *, baud=BAUD, out=Path("build"), stage=nullcontext)
             if report.fmax < report.clock:
                 raise TimingError(
                     f"the clock of {name} is {report.clock:.0f} MHz, but the design reaches only "
-                    f"{report.fmax:.1f} MHz"
+                    f"{report.fmax:.1f} MHz; nextpnr's report is {folder / 'report.json'}",
+                    report,
                 )
     return Built(bitstream, report)
 
@@ -114,11 +127,11 @@ def program(name, out=Path("build")):
 
     Raises
     ------
-    MissingTool, ToolError, :exc:`OSError`
+    LookupError, MissingTool, ToolError, :exc:`OSError`
     """
     from amaranth.build.run import LocalBuildProducts  # imported here, since it loads slowly
 
-    board = BOARDS[name]
+    board = find_board(name)
     command(board.programmer)  # raises MissingTool
     try:
         board.make_platform().toolchain_program(LocalBuildProducts(str(out / name)), name)

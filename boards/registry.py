@@ -1,12 +1,13 @@
 """The boards, and their pins."""
 
+import difflib
 import importlib.util
 from typing import NamedTuple
 
 from ..flow.families import FAMILIES
 from ..flow.tools import MissingTool, install
 
-__all__ = ["BOARDS", "Board"]
+__all__ = ["BOARDS", "Board", "find_board"]
 
 
 class Board(NamedTuple):
@@ -166,3 +167,20 @@ BOARDS = {
         attributes=(("family", "GW2A-18"),),
     ),
 }
+
+
+def find_board(name):
+    """The board with a name.
+
+    Raises
+    ------
+    LookupError
+        If there is none; near names are suggested.
+    """
+    if name in BOARDS:
+        return BOARDS[name]
+    word = str(name)
+    near = [known for known in BOARDS if word and known.startswith(word)]
+    near = near or difflib.get_close_matches(word, BOARDS, cutoff=0.4)
+    hint = f"Did you mean {' or '.join(near)}?" if near else "'clockpoint build' lists them"
+    raise LookupError(f"there is no board {name!r}. {hint}")

@@ -1,6 +1,5 @@
 """``clockpoint build`` and ``program``."""
 
-import difflib
 import runpy
 import shlex
 import traceback
@@ -9,8 +8,8 @@ from pathlib import Path
 
 import click
 
-from ..boards.bitstream import BAUD, baud_of, build, program
-from ..boards.registry import BOARDS
+from ..boards.bitstream import BAUD, TimingError, baud_of, build, program
+from ..boards.registry import BOARDS, find_board
 from ..flow.tools import MissingTool, ToolError, command
 from .files import InputPath, OutputFolder
 from .hardware import CompletedName, refusals
@@ -27,17 +26,13 @@ folder_option = click.option(
 )
 
 
-def _find_board(word):
-    """A board of the registry; near names are suggested."""
-    if word in BOARDS:
-        return word
-    near = [name for name in BOARDS if word and name.startswith(word)]
-    near = near or difflib.get_close_matches(word, BOARDS, cutoff=0.4)
-    hint = f"Did you mean {' or '.join(near)}?" if near else "'clockpoint build' lists them"
-    raise LookupError(f"there is no board {word!r}. {hint}")
+def _known(word):
+    """A word that is the name of a board."""
+    find_board(word)
+    return word
 
 
-BOARD = CompletedName("board", BOARDS, _find_board)
+BOARD = CompletedName("board", BOARDS, _known)
 
 
 @click.command(
@@ -74,7 +69,11 @@ def build_board(board, baud, file, out, is_loaded):
         command(BOARDS[board].programmer)  # raises MissingTool
     with _user_errors(file) if file else refusals():
         design = _load(file) if file else None
-        built = build(board, design, baud=baud, out=out, stage=stage)
+        try:
+            built = build(board, design, baud=baud, out=out, stage=stage)
+        except TimingError as error:
+            print_table(_results(error.report))
+            raise
     _show(built, BOARDS[board].serial, baud)
     if is_loaded:
         program(board, out)
@@ -124,8 +123,17 @@ def _list_boards():
 
 
 def _show(built, serial, baud):
-    """Print the report: cells, Fmax in MHz, critical path, bitstream, serial line."""
-    report, size = built.report, built.bitstream.stat().st_size
+    """Print the results, the bitstream and the serial line."""
+    rows = _results(built.report)
+    rows.append(("bitstream", f"{built.bitstream} ({built.bitstream.stat().st_size:,} bytes)"))
+    rows.append(("serial line", f"{serial or 'not on the USB connector'}, {baud} baud"))
+    if serial:
+        rows.append(("terminal", f"picocom -b {baud} {serial}"))
+    print_table(rows)
+
+
+def _results(report):
+    """The rows of a report: cells, Fmax in MHz, critical path."""
     rows = [
         (kind, f"{used:,} of {available:,} ({used / available:.1%})")
         for kind, (used, available) in report.cells.items()
@@ -133,11 +141,7 @@ def _show(built, serial, baud):
     ]
     rows.append(("Fmax", f"{report.fmax:.1f} MHz; the clock is {report.clock:.1f} MHz"))
     rows.append(("critical path", " to ".join(report.critical_path)))
-    rows.append(("bitstream", f"{built.bitstream} ({size:,} bytes)"))
-    rows.append(("serial line", f"{serial or 'not on the USB connector'}, {baud} baud"))
-    if serial:
-        rows.append(("terminal", f"picocom -b {baud} {serial}"))
-    print_table(rows)
+    return rows
 
 
 def _see(board, baud):

@@ -11,10 +11,12 @@ from .lib.texts import described
 from .lib.valid import Valid
 from .tables.encoding import UTF_8, Cause, Encoding
 
-__all__ = ["POSITION", "Located", "Monitor"]
+__all__ = ["BITS", "POSITION", "Located", "Monitor"]
 
 #: The code points that end a line (ECMA-262, LineTerminator); CR LF ends one line.
 LF, CR, LS, PS = 0x0A, 0x0D, 0x2028, 0x2029
+#: The width of each number of a position, by default.
+BITS = 32
 #: The numbers of a position.
 POSITION = "offset", "character", "line", "column"
 
@@ -30,7 +32,7 @@ POSITION = "offset", "character", "line", "column"
 class Located(data.StructLayout):
     """An event and its position. All numbers count from 0 and wrap around."""
 
-    def __init__(self, encoding: Encoding = UTF_8, bits: int = 32) -> None:
+    def __init__(self, encoding: Encoding = UTF_8, bits: int = BITS) -> None:
         check_number("bits", bits, range(4, 65))
         numbers = dict.fromkeys(POSITION, bits)
         super().__init__({"event": Event(encoding), **numbers})
@@ -59,7 +61,7 @@ class Monitor(Component):
     latency = 2
 
     def __init__(
-        self, encoding: Encoding = UTF_8, bits: int = 32, *, continuous: bool = False
+        self, encoding: Encoding = UTF_8, bits: int = BITS, *, continuous: bool = False
     ) -> None:
         ports = {"i": In(Valid(Event(encoding))), "o": Out(Valid(Located(encoding, bits)))}
         super().__init__(ports)

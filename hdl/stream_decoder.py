@@ -8,7 +8,7 @@ from .decoder import Decoder
 from .event import Byte, Event, streams
 from .lib.component import Component, pass_on
 from .lib.registers import can_load
-from .monitor import Located, Monitor
+from .monitor import BITS, Located, Monitor
 from .tables.encoding import UTF_8, Encoding
 
 __all__ = ["StreamDecoder"]
@@ -33,7 +33,8 @@ class StreamDecoder(Component):
     keep : bool
         As for ``Decoder``; not with a monitor.
     bits, continuous
-        Those of the ``Monitor`` and the ``Status``.
+        Those of the ``Monitor`` and the ``Status``; other values than the defaults require
+        ``monitor``.
 
     Members
     -------
@@ -48,19 +49,21 @@ class StreamDecoder(Component):
         *,
         monitor: bool = False,
         axi_lite: bool = False,
-        bits: int = 32,
+        bits: int = BITS,
         continuous: bool = False,
         keep: bool = False,
     ) -> None:
         if keep and monitor:
             raise ValueError("keep and monitor: an end without a byte has no position; choose one")
-        if axi_lite and not monitor:
-            raise ValueError("axi_lite requires monitor; add it")
+        located = Located(encoding, bits)  # refuses other numbers of bits
+        given = {"axi_lite": axi_lite, "bits": bits != BITS, "continuous": continuous}
+        for name, is_given in given.items():
+            if is_given and not monitor:
+                raise ValueError(f"{name} requires monitor; add it")
         self._status = Status(encoding, bits) if axi_lite else None
         self._monitor = Monitor(encoding, bits, continuous=continuous) if monitor else None
         self._decoder = Decoder(encoding, keep=keep)
         self.latency = self._decoder.latency + (self._monitor.latency if monitor else 0)
-        located = Located(encoding, bits)  # refuses other numbers of bits
         event = located if monitor else Event(encoding)
         super().__init__(streams(Byte, event, keep=keep) | (AXI_LITE if axi_lite else {}))
         self.bits, self.continuous = (bits, continuous) if monitor else (None, None)

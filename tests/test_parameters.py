@@ -142,7 +142,8 @@ def refusals():
         yield partial(programmable, errors="ignore"), "programmable requires the policy replace"
     programmable = partial(hdl.Sanitizer, paired, programmable=True)
     yield programmable, "joins no surrogates, not replace and cesu-8"
-    yield partial(hdl.StreamDecoder, axi_lite=True), "axi_lite requires monitor"
+    for name, value in {"axi_lite": True, "bits": 16, "continuous": True}.items():
+        yield partial(hdl.StreamDecoder, **{name: value}), f"{name} requires monitor"
     yield partial(hdl.AxiStream, hdl.ErrorPolicy()), "core must be a core of bytes"
     yield partial(hdl.FifoStream, hdl.StreamDecoder()), "core must be a WideDecoder, Validator"
     # Tables that cores cannot be built from.
@@ -152,12 +153,13 @@ def refusals():
     yield partial(hdl.ByteOrderMark, short), r"toy: no sequence stands for U\+FEFF"
     yield partial(hdl.Sanitizer, short), r"toy: no sequence stands for U\+FFFD"
     split = toy(
-        well_formed="U+0000..U+007E 00..7E\nU+0080..U+07FF C2..DF 80..BF\n"
-        "U+0800..U+0FFF E0 A0..BF 80..BF\nU+1000..U+FFFF E1..EF 80..BF 80..BF",
-        ill_formed="out-of-range 7F\nunexpected-continuation 80..BF\noverlong C0..C1\n"
-        "overlong E0 80..9F\nout-of-range F0..FF",
+        well_formed="U+0000..U+0040 00..40\nU+0042..U+007F 42..7F\nU+0041 C1 81\n"
+        "U+0080..U+07FF C2..DF 80..BF\nU+0800..U+0FFF E0 A0..BF 80..BF\n"
+        "U+1000..U+FFFF E1..EF 80..BF 80..BF",
+        ill_formed="out-of-range 41\nunexpected-continuation 80..BF\noverlong C0\n"
+        "overlong C1 80,82..BF\noverlong E0 80..9F\nout-of-range F0..FF",
     )
-    yield partial(hdl.Encoder, split), r"U\+007F is among numbers of size 2"
+    yield partial(hdl.Encoder, split), r"the shortest form of U\+0041 is longer"
 
 
 def test_refused_with_another_parameter_or_this_encoding():

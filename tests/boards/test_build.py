@@ -4,8 +4,10 @@ import json
 import re
 from contextlib import nullcontext
 from itertools import chain
+from pathlib import Path
 
 import pytest
+from costs import board_row
 
 from clockpoint.boards.bitstream import build, program
 from clockpoint.boards.registry import BOARDS
@@ -72,6 +74,15 @@ def test_every_board_is_as_the_registry_says(name, tmp_path, monkeypatch):
     assert {port: pin for port, pin in placed.items() if port not in others} == expected
 
 
+def test_a_board_that_is_not_known():
+    for function in build, program:
+        with pytest.raises(
+            LookupError, match=r"^there is no board 'icebraker'. Did you mean ice"
+        ) as e:
+            function("icebraker")
+        assert type(e.value) is LookupError, "no sentence"
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "file", "least"),
@@ -94,3 +105,7 @@ def test_bitstream_of_each_family(name, file, least, tmp_path):
     assert built.report.fmax > 1.5 * built.report.clock
     assert len(stages) == 3
     assert all(used <= available for used, available in built.report.cells.values())
+    figures = json.loads((Path(__file__).parents[2] / "docs" / "figures.json").read_text())
+    assert board_row(name, built.report) in figures["boards"]["rows"], (
+        "python bench/costs.py boards"
+    )

@@ -1,5 +1,6 @@
 """``clockpoint build`` and ``program``."""
 
+import json
 import shutil
 
 import pytest
@@ -72,6 +73,35 @@ def test_program(in_process, refused, programmer, tmp_path):
         "the bitstream is build/icestick/icestick.bin."
     ]
     assert bitstream.read_text() == "3"
+
+
+def test_a_clock_that_is_not_met(in_process, tmp_path, monkeypatch):
+    """Its results are printed as those of any other build, and there is no bitstream."""
+    ends = [{"from": {"cell": "first"}, "to": {"cell": "x"}}, {"to": {"cell": "last"}}]
+    report = {
+        "fmax": {"clk": {"achieved": 11.5, "constraint": 12}},
+        "critical_paths": [{"from": "posedge clk", "to": "posedge clk", "path": ends}],
+        "utilization": {"ICESTORM_LC": {"used": 660, "available": 1280}},
+    }
+    tool = tmp_path / "tool"
+    tool.write_text(f"#!/bin/sh\necho '{json.dumps(report)}' > report.json\n")
+    tool.chmod(0o755)
+    for name in ("YOSYS", "NEXTPNR_ICE40", "ICEPACK"):
+        monkeypatch.setenv(name, str(tool))
+    status, out, err = in_process("build", "icestick")
+    assert status == 1
+    assert [line.split(maxsplit=1) for line in map(str.strip, out.decode().splitlines())][:2] == [
+        ["ICESTORM_LC", "660 of 1,280 (51.6%)"],
+        ["Fmax", "11.5 MHz; the clock is 12.0 MHz"],
+    ]
+    assert b"first to last" in out
+    *_, message = err.splitlines()
+    assert message == (
+        "clockpoint: the clock of icestick is 12 MHz, but the design reaches only 11.5 MHz; "
+        "nextpnr's report is build/icestick/report.json."
+    )
+    assert (tmp_path / "build/icestick/report.json").is_file()
+    assert not [*tmp_path.glob("build/icestick/*.bin")]
 
 
 @pytest.mark.slow
