@@ -1,41 +1,74 @@
 """The ``clockpoint`` command."""
 
+import errno
 import gc
 import os
 import signal
 import sys
 import warnings
 
-__all__ = ["main"]
+from .streams import open_streams, print_message
+
+__all__ = ["guarded", "main"]
 
 
 def main():
     """Run the command. For the exit statuses, see ``clockpoint --help``."""
-    _open_closed_streams()
+    open_streams()
+    numbers = [
+        number
+        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+        if signal.getsignal(number) != signal.SIG_IGN  # as nohup wants it
+    ]
+    for number in numbers:
+        if number != signal.SIGINT:
+            signal.signal(number, lambda number, _: sys.exit(128 + number))
+    try:
+        status = guarded(_run)
+    finally:
+        for number in numbers:  # the end of the interpreter would report an exception
+            signal.signal(number, signal.SIG_DFL)
+    sys.exit(status)
+
+
+def _run():
     from ..flow.processes import Notice
-    from .commands import clockpoint
-    from .terminal import print_message
+    from .commands import call
 
     gc.set_threshold(100_000)  # a design is many objects, none of which is garbage
-    for number in (signal.SIGTERM, signal.SIGHUP):
-        if signal.getsignal(number) != signal.SIG_IGN:  # as nohup wants it
-            signal.signal(number, lambda number, _: sys.exit(128 + number))
-    sys.stdout.reconfigure(errors="backslashreplace")
     warnings.simplefilter("ignore")
     warnings.simplefilter("always", Notice)
     warnings.showwarning = lambda message, *_: print_message(message)
-    clockpoint(prog_name="clockpoint")
+    return call(sys.argv[1:])
 
 
-def _open_closed_streams():
-    """Give numbers 0 to 2 to standard streams that are closed, so that no other file gets them.
+def guarded(function, *arguments):
+    """The exit status that a function returns, or that of an error, which is reported."""
+    message = None
+    try:
+        status = function(*arguments)
+        sys.stdout.flush()
+    except KeyboardInterrupt:
+        status, message = 128 + signal.SIGINT, "interrupted"
+    except BrokenPipeError:  # the reader of a pipe has closed it
+        status = 128 + signal.SIGPIPE
+    except OSError as error:
+        name = f"{error.filename}: " if error.filename else ""
+        status, message = 2, f"{name}{error.strerror or error}"
+        if error.errno == errno.EBADF:
+            message = "standard input or output is closed"
+    except MemoryError:
+        status, message = 2, "there is not enough memory; is it limited (ulimit -v)?"
+    except ImportError as error:
+        status, message = 2, f"a package is missing or broken: {error}"
+    except Exception as error:
+        from .commands import report
 
-    Reading such an input fails, and writing such an output; messages to standard error are lost.
-    """
-    for number, name in enumerate(("stdin", "stdout", "stderr")):
-        try:
-            os.fstat(number)
-        except OSError:
-            mode, flags = ("r", os.O_WRONLY) if name == "stdin" else ("w", os.O_RDONLY)
-            os.open(os.devnull, os.O_WRONLY if name == "stderr" else flags)  # the lowest number
-            setattr(sys, name, open(number, mode, closefd=False))  # noqa: SIM115
+        status = report(error)
+    if message:
+        print_message(message)
+    try:
+        sys.stdout.flush()
+    except OSError:  # as before: nothing more can be written
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return status

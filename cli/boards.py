@@ -13,7 +13,8 @@ from ..boards.registry import BOARDS, find_board
 from ..flow.tools import MissingTool, ToolError, command
 from .files import InputPath, OutputFolder
 from .hardware import CompletedName, refusals
-from .terminal import print_lines, print_table, stage
+from .streams import print_lines
+from .terminal import print_table, stage
 
 __all__ = ["build_board", "program_board"]
 

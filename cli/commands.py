@@ -1,22 +1,23 @@
 """The command group."""
 
-import errno
 import os
-import signal
-import sys
-from contextlib import contextmanager
 from importlib import import_module
 
 import click
-from click.exceptions import NoArgsIsHelpError
+from click.exceptions import Exit, NoArgsIsHelpError
+from click.shell_completion import shell_complete
 
 from .. import __version__
 from ..flow.foreign import UnsupportedDesign
 from ..flow.tools import MissingTool, ToolError
 from ..sim.simulation import Mismatch
-from .terminal import print_lines, print_message, print_wave
+from .streams import print_lines, print_message
+from .terminal import print_wave
 
-__all__ = ["clockpoint"]
+__all__ = ["call", "clockpoint", "report"]
+
+#: The variable in which the shell's script asks for completions.
+COMPLETION = "_CLOCKPOINT_COMPLETE"
 
 #: The commands, with the function of each in its module: only what is used is imported.
 SECTIONS = {
@@ -42,42 +43,44 @@ SECTIONS = {
 PLACES = {name: place for section in SECTIONS.values() for name, place in section.items()}
 
 
-@contextmanager
-def reported(ctx):
-    """Report an error as one sentence, and exit with its status."""
+def call(arguments):
+    """Call a command, or complete its line for the shell; returns the exit status."""
+    if instruction := os.environ.get(COMPLETION):
+        return shell_complete(clockpoint, {}, "clockpoint", COMPLETION, instruction)
     try:
-        yield
-    except NoArgsIsHelpError:
-        raise
-    except click.ClickException as error:
-        status, message = error.exit_code, error.format_message().replace("\n\t", " ")
-    except KeyboardInterrupt:
-        status, message = 128 + signal.SIGINT, "interrupted"
-    except BrokenPipeError:  # the reader of a pipe has closed it
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        ctx.exit(128 + signal.SIGPIPE)
-    except Mismatch as mismatch:
-        print_lines(f"hardware and specification differ in {mismatch.place}", err=True)
-        print_wave(mismatch.trace, err=True)
-        ctx.exit(1)
-    except (MissingTool, UnsupportedDesign) as error:
-        status, message = 2, error
-    except ToolError as error:
-        status, message = 1, error
-    except OSError as error:
-        name = f"{error.filename}: " if error.filename else ""
-        status, message = 2, f"{name}{error.strerror or error}"
-        if error.errno == errno.EBADF:
-            message = "standard input or output is closed"
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    else:
-        return
-    print_message(message)
-    ctx.exit(status)
+        with clockpoint.make_context("clockpoint", arguments) as ctx:
+            return clockpoint.invoke(ctx) or 0
+    except Exit as error:
+        return error.exit_code
+
+
+def report(error):
+    """Print an error of a command to standard error, and return its exit status.
+
+    Others are raised again.
+    """
+    match error:
+        case NoArgsIsHelpError():
+            print_lines(*error.ctx.get_help().splitlines(), err=True)
+            return error.exit_code
+        case click.ClickException():
+            print_message(error.format_message().replace("\n\t", " "))
+            return error.exit_code
+        case Mismatch():
+            print_lines(f"hardware and specification differ in {error.place}", err=True)
+            print_wave(error.trace, err=True)
+            return 1
+        case MissingTool() | UnsupportedDesign():
+            print_message(error)
+            return 2
+        case ToolError():
+            print_message(error)
+            return 1
+    raise error
 
 
 class Commands(click.Group):
-    """The commands under their headings; what they return is the exit status."""
+    """The commands under their headings."""
 
     def list_commands(self, ctx):
         return [*PLACES]
@@ -96,14 +99,6 @@ class Commands(click.Group):
                 texts = {name: self.get_command(ctx, name).help for name in names}
                 rows = [(f"{name:{width}}", texts[name].partition("\n")[0]) for name in names]
                 formatter.write_dl(rows)
-
-    def parse_args(self, ctx, args):
-        with reported(ctx):
-            return super().parse_args(ctx, args)
-
-    def invoke(self, ctx):
-        with reported(ctx):
-            ctx.exit(super().invoke(ctx) or 0)
 
 
 @click.group(

@@ -17,7 +17,8 @@ from ..flow.foreign import bits_of_fields, elaborate, modules_of, read_verilog
 from ..flow.tools import find_abc
 from .files import InputPath, OutputFile, OutputFolder, open_output
 from .hardware import encoding_option, refusals
-from .terminal import print_lines, print_table, print_wave, spinner
+from .streams import print_lines
+from .terminal import print_table, print_wave, spinner
 
 __all__ = ["conform"]
 

@@ -11,7 +11,8 @@ from ..flow.cost import COMPONENTS, measure, measure_cells
 from ..flow.families import DEVICES, FAMILIES
 from ..flow.tools import command, version_of
 from .hardware import LANES, CompletedName, refusals
-from .terminal import listed, print_lines, print_table, spinner
+from .streams import print_lines
+from .terminal import listed, print_table, spinner
 
 __all__ = ["USUAL_DEVICES", "cost"]
 

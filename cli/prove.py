@@ -9,7 +9,8 @@ from ..flow.tools import find_abc
 from ..formal.paths import undocumented_paths
 from ..formal.prove import NAMES, cases, prove
 from .hardware import encoding_option
-from .terminal import listed, print_lines, print_wave, tracked
+from .streams import print_lines
+from .terminal import listed, print_wave, tracked
 
 __all__ = ["prove_names"]
 

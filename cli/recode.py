@@ -9,7 +9,8 @@ from ..sim.outputs import EventReader, OutputReader, Tally
 from ..sim.simulation import Simulation
 from .files import file_argument, open_output, out_option
 from .hardware import ENCODING, check_errors, encoding_option, errors_option
-from .terminal import print_lines, read_chunks, spinner
+from .streams import print_lines
+from .terminal import read_chunks, spinner
 
 __all__ = ["sanitize", "transcode"]
 

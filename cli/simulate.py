@@ -12,7 +12,8 @@ from ..sim.outputs import EventReader, Tally, text_of
 from ..sim.simulation import Simulation
 from .files import OutputFile, file_argument, open_output, out_option
 from .hardware import LANES, encoding_option
-from .terminal import print_lines, print_report, read_chunks, spinner
+from .streams import print_lines
+from .terminal import print_report, read_chunks, spinner
 
 __all__ = ["simulate"]
 

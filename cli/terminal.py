@@ -13,11 +13,10 @@ from rich.table import Table
 from rich.text import Text
 
 from ..flow.parallel import in_parallel
+from .streams import escaped, print_lines
 
 __all__ = [
     "listed",
-    "print_lines",
-    "print_message",
     "print_report",
     "print_table",
     "print_wave",
@@ -31,33 +30,9 @@ __all__ = [
 WIDEST = 1_000_000
 
 
-def _escaped(text):
-    """The text with a Python escape for each unprintable character.
-
-    File names, and the output of designs and tools, can contain anything: line ends, terminal
-    control sequences, marks that reverse the writing direction, bytes that are not UTF-8.
-    """
-    return "".join(
-        character if character.isprintable() else character.encode("unicode_escape").decode()
-        for character in str(text)
-    )
-
-
-def print_lines(*lines, err=False):
-    """Print each as one line, whatever it contains; to standard error if ``err``."""
-    for line in lines:
-        print(_escaped(line), file=sys.stderr if err else sys.stdout, flush=True)
-
-
 def print_report(rows, *, err=False):
     """Print a line for each row of a report: a heading and a value."""
     print_lines(*(f"{heading:27}{value}".rstrip() for heading, value in rows), err=err)
-
-
-def print_message(words):
-    """Print a message of the command to standard error, as a sentence."""
-    words = str(words)
-    print_lines(f"clockpoint: {words}{'' if words.endswith(('.', '?', '!')) else '.'}", err=True)
 
 
 def listed(names, head="  "):
@@ -82,7 +57,7 @@ def print_table(rows, headings=()):
     for heading in headings or [""] * len(rows[0]):
         table.add_column(heading, overflow="fold")
     for row in rows:
-        table.add_row(*(Text(_escaped(cell)) for cell in row))
+        table.add_row(*(Text(escaped(cell)) for cell in row))
     _console().print(table)
 
 

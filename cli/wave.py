@@ -8,7 +8,8 @@ import click
 from ..sim.design import design_of
 from ..sim.picture import has_difference, record
 from .hardware import encoding_option
-from .terminal import print_lines, print_wave
+from .streams import print_lines
+from .terminal import print_wave
 
 __all__ = ["wave"]
 

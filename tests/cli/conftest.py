@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from clockpoint.cli.commands import clockpoint as command
+from clockpoint.cli import guarded
+from clockpoint.cli.commands import call
 
 COMMAND = Path(sys.executable).with_name("clockpoint")
 
@@ -43,10 +44,9 @@ def in_process(monkeypatch, tmp_path):
     monkeypatch.chdir(tmp_path)
 
     def run(*arguments, stdin=b""):
-        result = CliRunner().invoke(command, [*map(str, arguments)], Stdin(stdin))
-        if result.exception and not isinstance(result.exception, SystemExit):
-            raise result.exception
-        return result.exit_code, result.stdout_bytes, result.stderr
+        with CliRunner().isolation(Stdin(stdin)) as (out, err, _):
+            status = guarded(call, [*map(str, arguments)])
+        return status, out.getvalue(), err.getvalue().decode()
 
     return run
 

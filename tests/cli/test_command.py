@@ -3,6 +3,7 @@
 import os
 import signal
 import subprocess
+import sys
 
 import pytest
 
@@ -39,6 +40,39 @@ def test_signals(number, tmp_path):
         _, err = process.communicate()
     assert process.returncode == 128 + number
     assert err == (b"clockpoint: interrupted.\n" if number == signal.SIGINT else b"")
+
+
+#: Interrupts itself when it loads a module.
+LOADING = """
+import os, sys
+class Finder:
+    def find_spec(name, *_):
+        if name == "{}":
+            os.kill(os.getpid(), 2)
+loaded = {{*sys.modules}}
+from clockpoint.cli import main
+print(*{{*sys.modules}} - loaded)
+sys.meta_path.insert(0, Finder)
+main()
+"""
+
+
+@pytest.mark.parametrize("module", sampled(["click", "numpy", "amaranth", "rich"], "numpy"))
+def test_an_interrupt_while_it_loads(module):
+    """It is reported as any other. Before, no module of another package is loaded."""
+    command = [sys.executable, "-c", LOADING.format(module), "encodings"]
+    result = subprocess.run(command, capture_output=True, text=True)
+    assert (result.returncode, result.stderr) == (130, "clockpoint: interrupted.\n")
+    packages = {name.partition(".")[0] for name in result.stdout.split()}
+    assert packages - sys.stdlib_module_names == {"clockpoint"}
+
+
+def test_an_interrupt_at_the_end():
+    """Of the interpreter, which would report an exception."""
+    code = "import atexit, os; atexit.register(os.kill, os.getpid(), 2)"
+    command = [sys.executable, "-c", f"{code}; from clockpoint.cli import main; main()", "-h"]
+    result = subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+    assert (result.returncode, result.stderr) == (-signal.SIGINT, b"")
 
 
 def test_a_reader_that_closes_its_pipe(tmp_path):
@@ -131,22 +165,32 @@ def test_a_log_is_not_a_terminal(in_process, monkeypatch):
 
 
 CLOSED = 2, "", "clockpoint: standard input or output is closed.\n"
-#: Commands whose standard streams are closed: the status, and what is printed.
+FULL = 2, "", "clockpoint: No space left on device.\n"
+#: Lines of a shell with standard streams that are closed or full: the status, and what is printed.
 STREAMS = {
-    "verilog encoder -o x.v >&-": (0, "", ""),
-    "verilog encoder >&-": CLOSED,
-    "verilog nosuch 2>&-": (2, "", ""),
-    "simulate <&-": CLOSED,
-    "sanitize x 2>&-": (0, "a\ufffd", ""),
+    "clockpoint verilog encoder -o x.v >&-": (0, "", ""),
+    "clockpoint verilog encoder >&-": CLOSED,
+    "clockpoint verilog nosuch 2>&-": (2, "", ""),
+    "clockpoint verilog nosuch 2>/dev/full": (2, "", ""),
+    "clockpoint simulate <&-": CLOSED,
+    "clockpoint sanitize x 2>&-": (0, "a\ufffd", ""),
+    "clockpoint sanitize x 2>/dev/full": (0, "a\ufffd", ""),
+    "clockpoint encodings >/dev/full": FULL,
+    "_CLOCKPOINT_COMPLETE=bash_source clockpoint >&-": CLOSED,
+    "_CLOCKPOINT_COMPLETE=bash_source clockpoint >/dev/full": FULL,
 }
 
 
-@pytest.mark.parametrize("arguments", sampled(STREAMS, "verilog encoder >&-"))
-def test_a_standard_stream_that_is_closed(arguments, tmp_path):
-    """What needs none is done; otherwise, a sentence; nothing is printed elsewhere."""
-    status, out, err = STREAMS[arguments]
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="needs Linux's /dev/full")
+@pytest.mark.parametrize(
+    "line", sampled(STREAMS, "clockpoint sanitize x 2>/dev/full", [*STREAMS][-1])
+)
+def test_a_standard_stream_that_is_closed_or_full(line, tmp_path):
+    """What does not need it is done; otherwise, a sentence; nothing is printed elsewhere."""
+    status, out, err = STREAMS[line]
     (tmp_path / "x").write_bytes(b"a\xff")
-    command = ["sh", "-c", f"'{COMMAND}' {arguments}"]
-    actual = subprocess.run(command, cwd=tmp_path, stdin=subprocess.DEVNULL, capture_output=True)
+    environment = os.environ | {"PATH": f"{COMMAND.parent}:{os.environ['PATH']}"}
+    streams = {"stdin": subprocess.DEVNULL, "capture_output": True}
+    actual = subprocess.run(["sh", "-c", line], cwd=tmp_path, env=environment, **streams)
     assert (actual.returncode, actual.stdout.decode(), actual.stderr.decode()) == (status, out, err)
     assert status or (tmp_path / "x.v").exists() or out
