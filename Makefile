@@ -18,7 +18,7 @@ demo: .venv/runs
 
 test: lint
 	# The first use of a tool takes too long for a test.
-	$(BIN)/python -m clockpoint.flow.tools
+	$(BIN)/python -m clockpoint.engine.tools
 	$(BIN)/pytest -n auto --dist worksteal $(PYTEST_FLAGS)
 
 lint: .venv/tests
@@ -31,7 +31,7 @@ format: .venv/tests
 
 # The tests that take seconds each.
 slow: .venv/tests
-	$(BIN)/python -m clockpoint.flow.tools
+	$(BIN)/python -m clockpoint.engine.tools
 	$(BIN)/pytest -n auto --dist worksteal -m slow $(PYTEST_FLAGS)
 
 # The pictures and tables of the documentation, from the design.

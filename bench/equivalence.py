@@ -12,9 +12,9 @@ import time
 import click
 from amaranth.back import rtlil
 
+from clockpoint.engine.files import scratch
 from clockpoint.flow.families import FAMILIES
 from clockpoint.flow.netlist import synthesize
-from clockpoint.flow.scratch import scratch
 from clockpoint.formal.equivalence import are_equal
 from clockpoint.hdl import StreamDecoder
 from ice40 import build_chip, read_back

@@ -4,7 +4,7 @@ import json
 from importlib.metadata import version
 from pathlib import Path
 
-from clockpoint.flow.tools import version_of
+from clockpoint.engine.tools import version_of
 
 FILE = Path(__file__).parents[1] / "docs" / "figures.json"
 

@@ -5,7 +5,7 @@ import re
 from itertools import chain
 from pathlib import Path
 
-from clockpoint.flow.tools import ToolError, command, run
+from clockpoint.engine.tools import ToolError, command, run
 from netlists import as_logic, port_bits
 
 __all__ = ["as_verilog", "build_chip", "check", "logic_of", "read_back"]

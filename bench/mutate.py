@@ -21,21 +21,22 @@ from amaranth.back import rtlil
 from amaranth.hdl import Assume, Cat, ClockSignal, Instance, Module, ResetSignal, Signal
 from amaranth.lib.wiring import In, Out
 
+from clockpoint.engine.comparison import Comparison, ports_of
+from clockpoint.engine.machine import COPIES, Machine
+from clockpoint.engine.picture import LONGEST, difference, outputs_of
+from clockpoint.engine.processes import in_parallel
+from clockpoint.engine.rows import numbered
+from clockpoint.engine.simulation import Mismatch
+from clockpoint.engine.tools import yosys
+from clockpoint.engine.trace import Trace
 from clockpoint.flow.catalogue import ADAPTERS, CATALOGUE, specify
-from clockpoint.flow.parallel import in_parallel
-from clockpoint.flow.tools import yosys
 from clockpoint.formal.aig import BMC, HIGH, PDR, UNKNOWN, Aig
 from clockpoint.formal.prove import SCRIPT, counterexample, limit_of
 from clockpoint.formal.retiming import prove_any_length
 from clockpoint.hdl import AxiStream
 from clockpoint.hdl.lib.component import Component
-from clockpoint.sim.comparison import Comparison, ports_of
-from clockpoint.sim.machine import COPIES, Machine
-from clockpoint.sim.payloads import numbered
-from clockpoint.sim.picture import LONGEST, difference, outputs_of
-from clockpoint.sim.simulation import Mismatch
 from clockpoint.sim.stimulus import items_of, payloads_of
-from clockpoint.sim.trace import Trace
+from clockpoint.sim.words import WORDS
 
 __all__ = [
     "DESIGNS",
@@ -287,7 +288,7 @@ def draw(top, stimulus, ends):
         outputs = machine.advance(state, last, end - first, machine.outputs)
         last = mutant | {name: row[0, first:end] for name, row in rows.items()}
         outputs = {name: array[0] for name, array in outputs.items()}
-        yield difference(top.core, machine, last, outputs, end - 1)
+        yield difference(top.core, machine, last, outputs, end - 1, words=WORDS)
 
 
 def prove(top):

@@ -1,6 +1,6 @@
 """Netlists of cells as logic and flip-flops."""
 
-from clockpoint.flow.tools import yosys
+from clockpoint.engine.tools import yosys
 
 __all__ = ["as_logic", "port_bits"]
 
@@ -20,7 +20,7 @@ def port_bits(ports):
 
 
 def as_logic(files, family):
-    """Modules of cells as logic and flip-flops: RTLIL for ``clockpoint.sim.simulation``.
+    """Modules of cells as logic and flip-flops: RTLIL for ``clockpoint.sim.cores``.
 
     Parameters
     ----------

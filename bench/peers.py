@@ -12,8 +12,8 @@ from amaranth.hdl import ClockSignal, Instance, Module, ResetSignal
 from amaranth.lib import wiring
 from amaranth.lib.wiring import In, Out
 
+from clockpoint.engine.verilog import elaborate
 from clockpoint.flow.cost import measure
-from clockpoint.flow.foreign import elaborate
 from figures import record
 
 SEEDS = range(1, 9)

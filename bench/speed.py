@@ -35,9 +35,9 @@ from clockpoint.hdl.channels import ChannelByte
 from clockpoint.hdl.event import Byte, CodePoint
 from clockpoint.hdl.utf_16 import CodeUnit
 from clockpoint.hdl.wide.beat import Beat
+from clockpoint.sim.beats import packets
 from clockpoint.sim.codec import decode, events
-from clockpoint.sim.payloads import packets
-from clockpoint.sim.simulation import Simulation
+from clockpoint.sim.cores import Simulation
 from figures import record
 
 HERE = Path(__file__).parent

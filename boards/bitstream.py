@@ -6,9 +6,9 @@ from pathlib import Path
 from subprocess import CalledProcessError  # noqa: TID251, of Amaranth
 from typing import NamedTuple
 
+from ..engine.tools import ToolError, command, run
 from ..flow.families import FAMILIES
 from ..flow.netlist import RoutingReport, read_report
-from ..flow.tools import ToolError, command, run
 from .registry import find_board
 from .top import Top
 

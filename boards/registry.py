@@ -4,8 +4,8 @@ import difflib
 import importlib.util
 from typing import NamedTuple
 
+from ..engine.tools import MissingTool, install
 from ..flow.families import FAMILIES
-from ..flow.tools import MissingTool, install
 
 __all__ = ["BOARDS", "Board", "find_board"]
 

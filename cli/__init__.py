@@ -32,7 +32,7 @@ def main():
 
 
 def _run():
-    from ..flow.processes import Notice
+    from ..engine.processes import Notice
     from .commands import call
 
     gc.set_threshold(100_000)  # a design is many objects, none of which is garbage

@@ -10,7 +10,7 @@ import click
 
 from ..boards.bitstream import BAUD, TimingError, baud_of, build, program
 from ..boards.registry import BOARDS, find_board
-from ..flow.tools import MissingTool, ToolError, command
+from ..engine.tools import MissingTool, ToolError, command
 from .files import InputPath, OutputFolder
 from .hardware import CompletedName, refusals
 from .streams import print_lines

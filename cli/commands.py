@@ -8,9 +8,9 @@ from click.exceptions import Exit, NoArgsIsHelpError
 from click.shell_completion import shell_complete
 
 from .. import __version__
-from ..flow.foreign import UnsupportedDesign
-from ..flow.tools import MissingTool, ToolError
-from ..sim.simulation import Mismatch
+from ..engine.simulation import Mismatch
+from ..engine.tools import MissingTool, ToolError
+from ..engine.verilog import UnsupportedDesign
 from .streams import print_lines, print_message
 from .terminal import print_wave
 

@@ -13,8 +13,8 @@ from ..conform.proof import check_provable, prove
 from ..conform.replay import replay_files, waveform
 from ..conform.report import check, digests_of, failure_lines
 from ..conform.reporting import REPORTING
-from ..flow.foreign import bits_of_fields, elaborate, modules_of, read_verilog
-from ..flow.tools import find_abc
+from ..engine.tools import find_abc
+from ..engine.verilog import bits_of_fields, elaborate, modules_of, read_verilog
 from .files import InputPath, OutputFile, OutputFolder, open_output
 from .hardware import encoding_option, refusals
 from .streams import print_lines

@@ -6,10 +6,10 @@ from pathlib import Path
 import click
 from amaranth import __version__ as amaranth_version
 
+from ..engine.tools import command, version_of
 from ..flow.cells import LIBRARIES, read_library
 from ..flow.cost import COMPONENTS, measure, measure_cells
 from ..flow.families import DEVICES, FAMILIES
-from ..flow.tools import command, version_of
 from .hardware import LANES, CompletedName, refusals
 from .streams import print_lines
 from .terminal import listed, print_table, spinner

@@ -7,7 +7,7 @@ from functools import partial
 import click
 
 from ..formal.exhaustive import BLOCKS, block_size, event_counts, run_block
-from ..sim.simulation import Simulation
+from ..sim.cores import Simulation
 from .hardware import encoding_option
 from .terminal import print_report, spinner, tracked
 

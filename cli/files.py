@@ -9,7 +9,7 @@ from pathlib import Path
 
 import click
 
-from ..flow.scratch import atomic_write
+from ..engine.files import atomic_write
 
 __all__ = ["InputPath", "OutputFile", "OutputFolder", "file_argument", "open_output", "out_option"]
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import click
 
-from ..flow.tools import find_abc
+from ..engine.tools import find_abc
 from ..formal.paths import undocumented_paths
 from ..formal.prove import NAMES, cases, prove
 from .hardware import encoding_option

@@ -5,8 +5,8 @@ import numpy as np
 
 from ..hdl import ENCODINGS
 from ..hdl.policy import POLICIES
+from ..sim.cores import Simulation
 from ..sim.outputs import EventReader, OutputReader, Tally
-from ..sim.simulation import Simulation
 from .files import file_argument, open_output, out_option
 from .hardware import ENCODING, check_errors, encoding_option, errors_option
 from .streams import print_lines

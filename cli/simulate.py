@@ -8,8 +8,8 @@ from itertools import tee
 import click
 
 from ..flow.catalogue import CATALOGUE
+from ..sim.cores import Simulation
 from ..sim.outputs import EventReader, Tally, text_of
-from ..sim.simulation import Simulation
 from .files import OutputFile, file_argument, open_output, out_option
 from .hardware import LANES, encoding_option
 from .streams import print_lines

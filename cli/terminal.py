@@ -12,7 +12,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from ..flow.parallel import in_parallel
+from ..engine.processes import in_parallel
 from .streams import escaped, print_lines
 
 __all__ = [

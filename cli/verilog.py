@@ -4,9 +4,9 @@ import re
 
 import click
 
+from ..engine.files import atomic_write
 from ..flow.catalogue import EXPORTS, exports_with
 from ..flow.export import Export
-from ..flow.scratch import atomic_write
 from ..flow.verilog import to_verilog
 from ..flow.wrappers import WRAPPERS, check_name, wrapper
 from ..hdl.channels import MOST_CHANNELS

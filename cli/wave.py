@@ -5,8 +5,10 @@ import re
 
 import click
 
-from ..sim.design import design_of
-from ..sim.picture import has_difference, record
+from ..engine.picture import has_difference
+from ..flow.catalogue import specify
+from ..sim.cores import core_of, key_of
+from ..sim.waves import record
 from .hardware import encoding_option
 from .streams import print_lines
 from .terminal import print_wave
@@ -35,7 +37,8 @@ __all__ = ["wave"]
 @encoding_option
 def wave(bytes_, as_json, text, encoding):
     octets = _parse(" ".join(bytes_), text)
-    trace = record(design_of("decoder", None, {"encoding": encoding}), octets)
+    core = core_of("decoder", encoding=encoding)
+    trace = record(core, specify(core), octets, key_of("decoder", encoding=encoding))
     if as_json:
         print_lines(json.dumps(trace.wave_json()))
     else:

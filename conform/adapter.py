@@ -4,7 +4,7 @@ import re
 import textwrap
 from pathlib import Path
 
-from ..flow.foreign import UnsupportedDesign
+from ..engine.verilog import UnsupportedDesign
 from ..flow.templates import filled
 from ..hdl import Cause
 from .profile import PORTS, Profile

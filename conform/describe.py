@@ -5,9 +5,9 @@ from typing import NamedTuple
 
 import numpy as np
 
+from ..engine.trace import Trace
 from ..sim.models.events import cause_name
 from ..sim.models.events import describe as words_of
-from ..sim.trace import Trace
 from .harness import transfers_of
 from .judge import Answer, Verdict
 from .profile import END, ERROR, EVENT

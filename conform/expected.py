@@ -7,13 +7,13 @@ from typing import NamedTuple
 import numpy as np
 from amaranth.hdl import Elaboratable, Module, Signal, Value
 
+from ..engine.machine import Machine
+from ..engine.rows import columns, rows_of
+from ..engine.run import Run
 from ..flow.catalogue import CATALOGUE, specify
 from ..hdl import ENCODINGS
 from ..hdl.event import REPLACEMENT
 from ..hdl.tables.encoding import Pairs
-from ..sim.machine import Machine
-from ..sim.payloads import columns, rows_of
-from ..sim.run import Run
 from .profile import END, ERROR, EVENT
 from .reporting import REPORTING
 

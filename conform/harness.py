@@ -6,8 +6,8 @@ from typing import NamedTuple
 import numpy as np
 from amaranth.hdl import Cat, ClockSignal, Elaboratable, Instance, Module, ResetInserter, Signal
 
-from ..sim.machine import BLOCK, COPIES, Items, Machine
-from ..sim.source import Source, StreamPort
+from ..engine.machine import BLOCK, COPIES, Items, Machine
+from ..engine.source import Source, StreamPort
 from .profile import EVENT, PORTS
 from .streams import IDLE, ROOM
 

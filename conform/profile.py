@@ -6,7 +6,7 @@ from typing import NamedTuple
 import numpy as np
 from amaranth.lib import data
 
-from ..flow.foreign import UnsupportedDesign
+from ..engine.verilog import UnsupportedDesign
 from ..hdl import ENCODINGS
 from ..sim.models.encodings import TABLES
 from .reporting import REPORTING

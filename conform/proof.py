@@ -9,8 +9,8 @@ from typing import NamedTuple
 import numpy as np
 from amaranth.back import rtlil
 
-from ..flow.parallel import in_parallel
-from ..flow.tools import ToolError
+from ..engine.processes import in_parallel
+from ..engine.tools import ToolError
 from ..formal.aig import BMC, HIGH, PDR, UNKNOWN, Aig, Reply
 from ..sim.models.encodings import TABLES
 from .describe import Failure, describe

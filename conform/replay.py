@@ -5,11 +5,11 @@ import re
 import numpy as np
 from amaranth.hdl import ClockSignal, Instance, Module, Signal
 
+from ..engine.machine import COPIES, Machine
+from ..engine.rows import columns
+from ..engine.tools import yosys
+from ..engine.trace import Trace
 from ..flow.templates import filled
-from ..flow.tools import yosys
-from ..sim.machine import COPIES, Machine
-from ..sim.payloads import columns
-from ..sim.trace import Trace
 from .adapter import TEMPLATES
 from .harness import MODULE
 from .profile import EVENT, PORTS

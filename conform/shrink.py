@@ -3,7 +3,7 @@
 from array import array
 from itertools import combinations
 
-from ..sim.machine import COPIES
+from ..engine.machine import COPIES
 from .streams import LAST, Sink, finished
 
 __all__ = ["shortest", "shortest_pair"]

@@ -8,9 +8,9 @@ from pathlib import Path
 
 from amaranth.hdl import UnusedElaboratable
 
+from clockpoint.engine.gates import read_gates
+from clockpoint.engine.tools import yosys
 from clockpoint.flow.export import Export
-from clockpoint.flow.gates import read_gates
-from clockpoint.flow.tools import yosys
 from clockpoint.hdl import ENCODINGS, Cause, StreamDecoder
 
 # Cores are also made to be asked for their latency.

@@ -30,10 +30,11 @@ from amaranth.lib import data
 from amaranth.sim import Simulator
 
 from clockpoint import GoldenModel
+from clockpoint.engine.trace import Trace
 from clockpoint.flow.catalogue import CATALOGUE
 from clockpoint.hdl import AxiStream
 from clockpoint.hdl.bus.transfer import transfer_of
-from clockpoint.sim.trace import Trace
+from clockpoint.sim.words import WORDS
 from clockpoint.spec import mask_of
 
 __all__ = ["pictures"]
@@ -77,7 +78,7 @@ def picture(name, text):
     rows = record(AxiStream(core) if is_bus else core, items, stall, reads)
     hidden = tuple(filter(None, own["without"].split(",")))
     rows = {name: values for name, values in rows.items() if not name.startswith(hidden)}
-    return draw(Trace(rows).wave_json())
+    return draw(Trace(rows, color_of=WORDS.color).wave_json())
 
 
 def items_of(shape, words):

@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from amaranth.back import rtlil
 
-from .foreign import UnsupportedDesign
-from .scratch import scratch
-from .tools import MissingTool, ToolError, run
+from ..engine.files import scratch
+from ..engine.tools import MissingTool, ToolError, run
+from ..engine.verilog import UnsupportedDesign
 
 __all__ = ["LIBRARIES", "Library", "Mapped", "fmax", "read_library", "synthesize"]
 

@@ -10,15 +10,15 @@ from amaranth.hdl import Cat, Module, Signal, Value
 from amaranth.lib import data, wiring
 from amaranth.lib.wiring import In, Out
 
+from ..engine.files import scratch
+from ..engine.processes import in_parallel
+from ..engine.tools import ToolError, run
 from ..hdl import UTF_8, Cause, Decoder
 from ..hdl.lib.valid import Valid
 from . import cells
 from .catalogue import ADAPTERS, CATALOGUE
 from .families import DEVICES, FAMILIES
 from .netlist import read_report, synthesize
-from .parallel import in_parallel
-from .scratch import scratch
-from .tools import ToolError, run
 
 __all__ = ["COMPONENTS", "Cells", "Essential", "Registered", "measure", "measure_cells"]
 

@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 from amaranth.back import rtlil
 
+from ..engine.tools import yosys
 from .families import FAMILIES
-from .tools import yosys
 
 __all__ = ["RoutingReport", "read_report", "synthesize"]
 

@@ -4,8 +4,8 @@ import hashlib
 import re
 import textwrap
 
+from ..engine.tools import yosys
 from .sheet import header
-from .tools import yosys
 
 __all__ = ["to_verilog"]
 

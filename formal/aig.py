@@ -4,9 +4,9 @@ import re
 from collections import defaultdict
 from typing import NamedTuple
 
-from ..flow.gates import SUMS
-from ..flow.scratch import scratch
-from ..flow.tools import ToolError, find_abc, run, yosys
+from ..engine.files import scratch
+from ..engine.gates import SUMS
+from ..engine.tools import ToolError, find_abc, run, yosys
 
 __all__ = ["BMC", "HIGH", "PDR", "TIMEOUT", "UNKNOWN", "Aig", "Reply"]
 

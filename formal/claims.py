@@ -5,11 +5,11 @@ from amaranth.hdl import Array, Assert, Assume, Cat, Const, Cover, Module, Mux, 
 from amaranth.lib import data, stream, wiring
 from amaranth.lib.wiring import In, Out
 
+from ..engine.comparison import ports_of
 from ..hdl import AxiStream, Cause, Event, StreamDecoder
 from ..hdl.event import CodePoint, Kept
 from ..hdl.lib.component import Component
 from ..hdl.lib.valid import Valid
-from ..sim.comparison import ports_of
 from ..spec.decoder import pair, segment
 from ..spec.encodings import SURROGATES, is_in, rules_of
 from .refine import Claim

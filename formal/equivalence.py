@@ -1,6 +1,6 @@
 """Equivalence of two designs."""
 
-from ..flow.tools import yosys
+from ..engine.tools import yosys
 from .aig import PDR, Aig
 
 __all__ = ["are_equal"]

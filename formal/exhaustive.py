@@ -6,12 +6,13 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ..flow.processes import is_stopped
+from ..engine.processes import is_stopped
+from ..engine.simulation import Mismatch
 from ..hdl import ENCODINGS, Cause
 from ..hdl.tables.automaton import automaton
 from ..hdl.tables.encoding import Pairs
+from ..sim.cores import Simulation
 from ..sim.models.events import cause_name
-from ..sim.simulation import Mismatch, Simulation
 
 __all__ = ["BLOCKS", "block_size", "event_counts", "run_block", "split"]
 
@@ -45,7 +46,8 @@ def run_block(first, length, encoding="utf-8"):
         error.packets = f"{length} bytes, the first one {first:02X}"
         raise
     counts = Counter()
-    for (cause, size), count in totals.items():
+    for kind, count in totals.items():
+        cause, size = divmod(kind, 8)
         counts[cause_name(cause) or _kind(size)] += count
     return counts
 

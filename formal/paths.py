@@ -5,9 +5,9 @@ import re
 from amaranth.back import rtlil
 from amaranth.lib.wiring import Out
 
+from ..engine.comparison import ports_of
+from ..engine.tools import yosys
 from ..flow.catalogue import ADAPTERS, CATALOGUE
-from ..flow.tools import yosys
-from ..sim.comparison import ports_of
 from .prove import label_of
 
 __all__ = ["combinational_paths", "undocumented_paths"]

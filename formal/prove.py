@@ -9,11 +9,12 @@ from typing import NamedTuple
 from amaranth.back import rtlil
 from amaranth.lib.wiring import Out
 
+from ..engine.comparison import Comparison
+from ..engine.picture import DIFFERS, INPUT, picture
+from ..engine.trace import Trace
 from ..flow.catalogue import ADAPTERS, CATALOGUE, specify
 from ..hdl import FifoStream
-from ..sim.comparison import Comparison
-from ..sim.picture import DIFFERS, INPUT, picture
-from ..sim.trace import Trace
+from ..sim.words import WORDS
 from ..spec.wide import FifoStreamSpecification
 from .aig import BMC, HIGH, TIMEOUT, UNKNOWN, Aig
 from .claims import CLAIMS, AnyCore, Handshake, Packets, handshakes, has_packets
@@ -241,6 +242,6 @@ def counterexample(aig, witness, wrong, dut):
         for name in names
         if inside + name in run
     }
-    trace = picture(core, ports)
+    trace = picture(core, ports, words=WORDS)
     trace.ports |= {"rst": [*map(bool, run["rst"])]} if any(run["rst"]) else {}
     return trace, Trace(run).vcd(aig.widths())

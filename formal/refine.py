@@ -3,8 +3,8 @@
 from amaranth.hdl import Assert, Assume, Module
 from amaranth.lib.wiring import In
 
+from ..engine.comparison import ports_of
 from ..hdl.lib.component import Component
-from ..sim.comparison import ports_of
 
 __all__ = ["Claim", "Miter"]
 

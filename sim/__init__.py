@@ -4,16 +4,20 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from ..flow.foreign import read_verilog
+    from ..engine.machine import Machine
+    from ..engine.verilog import read_verilog
     from .codec import decode, encode, events
-    from .machine import Machine
-    from .simulation import Simulation
+    from .cores import Simulation
 
 __all__ = ["Machine", "Simulation", "decode", "encode", "events", "read_verilog"]
 
 #: The module of each name.
 _MODULES = dict.fromkeys(__all__, ".codec")
-_MODULES |= {"Machine": ".machine", "Simulation": ".simulation", "read_verilog": "..flow.foreign"}
+_MODULES |= {
+    "Machine": "..engine.machine",
+    "Simulation": ".cores",
+    "read_verilog": "..engine.verilog",
+}
 
 
 def __getattr__(name):

@@ -11,10 +11,10 @@ from ..hdl import ENCODINGS, Encoding
 from ..hdl.encoder import ERRORS
 from ..hdl.lib.check import check_choice, check_type
 from ..hdl.policy import POLICIES
+from .cores import Simulation
 from .models.events import Event
 from .models.names import find_encoding
 from .outputs import EventReader, Events, OutputReader, text_of
-from .simulation import Simulation
 
 if TYPE_CHECKING:
     from typing_extensions import Buffer

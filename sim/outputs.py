@@ -7,15 +7,19 @@ from functools import cache, partial
 from operator import eq
 
 import numpy as np
+from amaranth.hdl import C, Mux, Value
 
+from ..engine.machine import extract
+from ..engine.rows import columns
+from ..hdl import Event as EventLayout
 from ..hdl.wide.decoder import Decoded
-from .machine import extract
 from .models.encodings import REPLACEMENT
 from .models.events import Event, cause_name
-from .payloads import columns
 
-__all__ = ["EventReader", "Events", "OutputReader", "Tally", "text_of"]
+__all__ = ["EventReader", "Events", "OutputReader", "Tally", "observe", "text_of"]
 
+#: The bits of the kind of an event.
+KIND = 6
 #: Errors of each cause that a ``Tally`` keeps.
 KEPT = 4
 
@@ -124,7 +128,7 @@ class EventReader:
     def read(self, batch):
         """The ``Events`` of a ``Batch``."""
         layout, first = self._layout, self._offset
-        self._offset += sum(count * length for (_, length), count in batch.counts.items())
+        self._offset += sum(kind % 8 * count for kind, count in batch.counts.items())
         if isinstance(layout, Decoded):
             of = self._of_slots(batch)
         else:
@@ -197,13 +201,14 @@ class Tally:
 
     def count(self, events, counts):
         """Count the events of a batch, with its ``counts``."""
-        for (number, length), count in sorted(counts.items()):
+        for kind, count in sorted(counts.items()):
+            number, length = divmod(kind, 8)
             self.bytes += count * length
             if number:
                 self.errors[cause_name(number)] += count
             else:
                 self.codepoints[length] += count
-        for number in sorted({number for number, _ in counts} - {0}):
+        for number in sorted({kind // 8 for kind in counts} - {0}):
             first = self.first.setdefault(cause_name(number), [])
             if len(first) < KEPT:
                 places = np.flatnonzero(events.cause == number)[: KEPT - len(first)]
@@ -232,3 +237,26 @@ class OutputReader:
         self.size += len(data)
         self.errors += int(np.count_nonzero(batch.cycles.get("error", 0)))
         return data
+
+
+def observe(core, is_output):
+    """The kinds of the events that come out, ``8 * cause + length``, one for each lane.
+
+    Returns
+    -------
+    kinds : list of Value
+        0 where there is no event; empty if the payloads are not events.
+    outputs : dict of str to Value
+        Of a wide decoder, the ``beat``.
+    """
+    payload, outputs = core.o.payload, {}
+    if isinstance(payload.shape(), Decoded):
+        outputs["beat"] = Value.cast(payload.beat)
+        events = [(is_output & slot.valid, slot) for slot in payload.slots]
+    else:
+        events = [(is_output, payload)] if isinstance(payload.shape(), EventLayout) else []
+    kinds = [
+        Mux(is_event, Value.cast(event.cause) << 3 | event.length, C(0, KIND))
+        for is_event, event in events
+    ]
+    return kinds, outputs

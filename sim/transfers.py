@@ -7,14 +7,15 @@ import numpy as np
 from amaranth.hdl import Cat, Const, Elaboratable, Module, Mux, ResetInserter, Signal, Value
 from amaranth.lib import data
 
+from ..engine.machine import Machine
+from ..engine.rows import columns, has_last, number_of, numbered, rows_of
+from ..engine.run import Run
+from ..engine.source import Source, Stall, StreamPort
 from ..flow.catalogue import specify
 from ..flow.export import Export
 from ..flow.flat_ports import fields_of
 from ..spec import defined
-from .machine import Machine
-from .payloads import columns, has_last, number_of, numbered, packets, rows_of
-from .run import Run
-from .source import Source, Stall, StreamPort
+from .beats import packets
 from .stimulus import payloads_of
 from .vectors import vectors
 

@@ -69,6 +69,10 @@ class Specification(wiring.Component):
         self.behave(m)
         return m
 
+    def mask_of(self, port):
+        """A mask of the bits of an output that are defined, for a ``Comparison``."""
+        return mask_of(port)
+
     def assume(self, m, is_possible):
         """Assume a condition of each item that is offered, and the rule of ``keep``."""
         item = self.i.payload

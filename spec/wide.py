@@ -8,10 +8,10 @@ from amaranth.lib.fifo import SyncFIFO
 from amaranth.lib.wiring import In, Out
 from amaranth.utils import ceil_log2
 
+from ..engine.macro import Macro
 from ..hdl import Cause
 from ..hdl.lib.valid import Valid
 from .encodings import REPLACEMENT, any_of
-from .macro import Macro
 from .payloads import beat_of, decoded_of, packed_of, validated_of
 from .specification import Specification, later, send, streams, without_ready
 

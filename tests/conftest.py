@@ -49,7 +49,7 @@ def cache(tmp_path_factory):
     run = run.parent if "PYTEST_XDIST_WORKER" in os.environ else run
     with pytest.MonkeyPatch.context() as patch:
         place = SimpleNamespace(user_cache_path=lambda *_, **__: run / "cache")
-        patch.setattr("clockpoint.sim.cache.platformdirs", place)
+        patch.setattr("clockpoint.engine.cache.platformdirs", place)
         yield
 
 

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import clockpoint
 from clockpoint import Event, hdl, sim
 from clockpoint.hdl.tables.encoding import Encoding, IllFormed, Pairs
+from clockpoint.sim.cores import Simulation
 from clockpoint.sim.models.decoder import (
     DecoderInputs,
     DecoderModel,
@@ -12,7 +13,6 @@ from clockpoint.sim.models.decoder import (
     Outputs,
     StreamDecoderModel,
 )
-from clockpoint.sim.simulation import Simulation
 
 # Components: of a wrong type, unknown, missing; ports are of any type.
 hdl.Decoder("utf-8")  # refused

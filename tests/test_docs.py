@@ -17,8 +17,8 @@ from amaranth.lib import wiring
 
 from clockpoint import hdl
 from clockpoint.cli.commands import clockpoint
+from clockpoint.engine.tools import run
 from clockpoint.flow.catalogue import ADAPTERS, CATALOGUE
-from clockpoint.flow.tools import run
 from decoders import RIGHT, WRONG
 from support import needs
 

@@ -11,7 +11,7 @@ from types import SimpleNamespace
 import pytest
 
 from clockpoint.boards import build
-from clockpoint.flow.tools import run
+from clockpoint.engine.tools import run
 
 ROOT = Path(__file__).parents[1]
 

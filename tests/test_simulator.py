@@ -10,10 +10,11 @@ from itertools import accumulate
 
 import pytest
 
-from clockpoint.flow.tools import run
-from clockpoint.sim.design import design_of
+from clockpoint.engine.tools import run
+from clockpoint.flow.catalogue import specify
+from clockpoint.sim.cores import core_of
 from clockpoint.sim.models.decoder import Inputs, StreamDecoderModel
-from clockpoint.sim.picture import record
+from clockpoint.sim.waves import record
 from support import HOSTILE, SAMPLES
 
 DOCS = SAMPLES.parent / "docs"
@@ -157,6 +158,6 @@ def test_page(shows):
                 shown = actual["wave"][row][stage:]
                 assert all(v in (None, s) for v, s in zip(values, shown, strict=False)), row
         if not n:
-            design = design_of("decoder", None, {"encoding": case["encoding"]})
-            recorded = record(design, data).ports
+            core = core_of("decoder", encoding=case["encoding"])
+            recorded = record(core, specify(core), data).ports
             assert {name: actual["wave"][name] for name in recorded} == recorded, case

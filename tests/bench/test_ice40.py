@@ -6,8 +6,8 @@ import shutil
 import pytest
 
 import ice40
+from clockpoint.engine.tools import ToolError
 from clockpoint.flow.netlist import synthesize
-from clockpoint.flow.tools import ToolError
 from clockpoint.hdl import StreamDecoder
 from ice40 import as_verilog, build_chip
 from support import needs

@@ -18,9 +18,9 @@ from clockpoint.conform.judge import Answer, Verdict
 from clockpoint.conform.proof import ProofResult
 from clockpoint.conform.report import CategoryResult, Report
 from clockpoint.conform.streams import CATEGORIES, Stream
+from clockpoint.engine.verilog import read_verilog
 from clockpoint.flow.export import Export
 from clockpoint.flow.flat_ports import FlatPorts
-from clockpoint.flow.foreign import read_verilog
 from clockpoint.flow.verilog import to_verilog
 
 ADAPTER = Path(__file__).parents[2] / "adapters" / "clockpoint.v"

@@ -5,10 +5,10 @@ from dataclasses import replace
 import pytest
 
 from clockpoint.cli import prove as command
+from clockpoint.engine.trace import Trace
 from clockpoint.flow.catalogue import CATALOGUE
 from clockpoint.formal import paths
 from clockpoint.formal.prove import Proof
-from clockpoint.sim.trace import Trace
 
 pytest.importorskip("pyosys", reason="needs the package pyosys")
 

@@ -15,8 +15,7 @@ from defects import designs
 
 from clockpoint.flow.catalogue import specify
 from clockpoint.hdl import StreamDecoder
-from clockpoint.sim import simulation
-from clockpoint.sim.design import Design
+from clockpoint.sim import cores
 from support import SAMPLES, cause_of, oracle, sampled
 
 from .conftest import COMMAND, report
@@ -202,8 +201,10 @@ def test_memory_is_flat(words, tmp_path):
 
 def test_mismatch(monkeypatch, in_process, tmp_path):
     """Status 1, the cycle, its inputs and both outputs; of the files, only the waveform is kept."""
-    broken = Design(designs("a shift").StreamDecoder(), specify(StreamDecoder()))
-    monkeypatch.setattr(simulation, "design_of", lambda *_: broken)
+    broken = designs("a shift").StreamDecoder()
+    monkeypatch.setattr(cores, "core_of", lambda *_, **__: broken)
+    monkeypatch.setattr(cores, "specify", lambda _: specify(StreamDecoder()))
+    monkeypatch.setattr(cores, "key_of", lambda *_, **__: None)
     status, out, err = in_process("simulate", "--vcd=wave.vcd", "--text", "-o", "out", SCRIPTS)
     assert (status, out) == (1, b"")
     assert re.match(r"hardware and specification differ in cycle [\d,]+\ncycle ", err)
@@ -234,5 +235,5 @@ def test_a_chunk_passes_few_files(in_process, monkeypatch):
     finally:
         sys.setprofile(None)
     files = {file for file in files if not file.startswith("tests")}
-    assert {"cli/simulate.py", "sim/machine.py", "sim/outputs.py"} < files
+    assert {"cli/simulate.py", "engine/machine.py", "sim/outputs.py"} < files
     assert len(files) <= 12, files

@@ -9,8 +9,7 @@ from clockpoint.cli import wave as command
 from clockpoint.cli.wave import _parse
 from clockpoint.flow.catalogue import specify
 from clockpoint.hdl import Decoder
-from clockpoint.sim.design import Design, design_of
-from clockpoint.sim.picture import record
+from clockpoint.sim.waves import record
 
 
 @pytest.mark.parametrize(
@@ -33,7 +32,7 @@ def test_hex_or_a_string(text, data):
 
 
 def test_a_string_that_looks_like_hex(in_process):
-    expected = record(design_of("decoder", None, {}), b"cafe").text() + "\n"
+    expected = record(Decoder(), specify(Decoder()), b"cafe").text() + "\n"
     assert in_process("wave", "--text", "cafe") == (0, expected.encode(), "")
 
 
@@ -53,8 +52,10 @@ def test_wave_json(in_process):
 
 def test_a_difference(in_process, monkeypatch):
     """Status 1, all bytes, and both sides."""
-    broken = Design(designs("a wrong cause").Decoder(), specify(Decoder()))
-    monkeypatch.setattr(command, "design_of", lambda *_: broken)
+    broken = designs("a wrong cause").Decoder()
+    monkeypatch.setattr(command, "core_of", lambda *_, **__: broken)
+    monkeypatch.setattr(command, "specify", lambda _: specify(Decoder()))
+    monkeypatch.setattr(command, "key_of", lambda *_, **__: None)
     status, out, _ = in_process("wave", "41 E2 41")
     assert status == 1
     *_, hardware, expected = out.decode().splitlines()

@@ -6,7 +6,7 @@ import pytest
 
 from clockpoint.conform.adapter import write_adapter
 from clockpoint.conform.profile import PORTS, Profile
-from clockpoint.flow.foreign import UnsupportedDesign, read_verilog
+from clockpoint.engine.verilog import UnsupportedDesign, read_verilog
 from decoders import CANONICAL
 from support import icarus, needs
 

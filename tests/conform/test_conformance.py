@@ -17,10 +17,10 @@ from clockpoint.conform.replay import netlist_of, replay_files, waveform
 from clockpoint.conform.report import check
 from clockpoint.conform.reporting import REPORTING
 from clockpoint.conform.streams import LAST, Sink, Stream, Streams
-from clockpoint.flow.foreign import UnsupportedDesign, read_verilog
+from clockpoint.engine.rows import columns
+from clockpoint.engine.verilog import UnsupportedDesign, read_verilog
 from clockpoint.hdl import ENCODINGS
 from clockpoint.sim.models.events import expected_events
-from clockpoint.sim.payloads import columns
 from decoders import CANONICAL, RIGHT, WRONG, files_of
 from oracles import forms
 from support import excerpts_of, icarus, packets_at_bounds, sampled

@@ -15,12 +15,12 @@ from clockpoint.conform.proof import _Search, prove
 from clockpoint.conform.replay import waveform
 from clockpoint.conform.scoreboard import Hints, Scoreboard
 from clockpoint.conform.streams import LAST as PACKET_END
+from clockpoint.engine.machine import COPIES, Machine
+from clockpoint.engine.verilog import read_verilog
 from clockpoint.flow.export import Export
-from clockpoint.flow.foreign import read_verilog
 from clockpoint.flow.verilog import to_verilog
 from clockpoint.formal.aig import Reply
 from clockpoint.hdl import ENCODINGS
-from clockpoint.sim.machine import COPIES, Machine
 from decoders import files_of
 from decoders.reports import reporting
 from support import packets_at_bounds

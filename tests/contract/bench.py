@@ -5,13 +5,13 @@ from amaranth.hdl import Cat, Elaboratable, Module, Mux, Signal, Value
 from amaranth.lib import data
 from amaranth.lib.wiring import In, Out
 
+from clockpoint.engine.comparison import Comparison, ports_of
+from clockpoint.engine.machine import Machine
+from clockpoint.engine.rows import columns, fields_of, number_of
 from clockpoint.flow.catalogue import specify
 from clockpoint.formal.claims import last_of
 from clockpoint.hdl import AxiStream
 from clockpoint.hdl.lib.component import Component
-from clockpoint.sim.comparison import Comparison, ports_of
-from clockpoint.sim.machine import Machine
-from clockpoint.sim.payloads import columns, fields_of, number_of
 from clockpoint.spec import defined
 
 __all__ = ["DRAIN", "Bench", "records"]

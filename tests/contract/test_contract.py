@@ -7,10 +7,10 @@ import pytest
 from amaranth.hdl import Shape
 from amaranth.lib import data
 
+from clockpoint.engine.machine import COPIES
+from clockpoint.engine.rows import number_of
 from clockpoint.hdl import AxiStream
-from clockpoint.sim.machine import COPIES
 from clockpoint.sim.models import decoder
-from clockpoint.sim.payloads import number_of
 from oracles import Rate
 from oracles.core import event_fields
 

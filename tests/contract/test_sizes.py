@@ -11,7 +11,7 @@ import pytest
 from amaranth.hdl import Value
 
 from clockpoint import hdl
-from clockpoint.sim.machine import COPIES, Machine
+from clockpoint.engine.machine import COPIES, Machine
 from clockpoint.spec import defined
 from oracles import oracle_of
 

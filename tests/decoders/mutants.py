@@ -15,7 +15,7 @@ from clockpoint.conform.harness import Harness, Probe
 from clockpoint.conform.judge import Judge, answer_of
 from clockpoint.conform.proof import FLAT_SCRIPT, prove
 from clockpoint.conform.streams import Streams
-from clockpoint.flow.foreign import Foreign
+from clockpoint.engine.verilog import Foreign
 from clockpoint.formal.aig import HIGH, PDR, UNKNOWN, Aig
 from mutate import WIDTH, mutations_of, with_mutants
 from support import excerpts_of

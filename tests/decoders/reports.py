@@ -10,8 +10,8 @@ from amaranth.lib.wiring import In, Out
 from clockpoint.conform.adapter import write_adapter
 from clockpoint.conform.profile import Profile
 from clockpoint.conform.reporting import REPORTING
+from clockpoint.engine.verilog import read_verilog
 from clockpoint.flow.flat_ports import FlatPorts
-from clockpoint.flow.foreign import read_verilog
 from clockpoint.hdl import ENCODINGS, Cause, ErrorPolicy, StreamDecoder
 from clockpoint.hdl.event import Byte
 from clockpoint.hdl.lib.component import Component

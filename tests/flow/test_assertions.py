@@ -5,9 +5,9 @@ import re
 
 import pytest
 
+from clockpoint.engine.tools import yosys
 from clockpoint.flow.assertions import to_assertions
 from clockpoint.flow.export import Export
-from clockpoint.flow.tools import yosys
 from clockpoint.flow.verilog import to_verilog
 from clockpoint.formal.aig import BMC, Aig
 from clockpoint.hdl import ENCODINGS

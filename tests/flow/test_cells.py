@@ -4,9 +4,9 @@ import re
 
 import pytest
 
+from clockpoint.engine.tools import ToolError
+from clockpoint.engine.verilog import UnsupportedDesign
 from clockpoint.flow.cells import LIBRARIES, fmax, read_library, synthesize
-from clockpoint.flow.foreign import UnsupportedDesign
-from clockpoint.flow.tools import ToolError
 from clockpoint.hdl import DesignationDetector
 from support import needs
 

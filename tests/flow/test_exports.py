@@ -7,10 +7,10 @@ from amaranth.back import rtlil
 from amaranth.hdl import Module, Signal
 from amaranth.lib import wiring
 
+from clockpoint.engine.tools import yosys
 from clockpoint.flow.catalogue import EXPORTS
 from clockpoint.flow.export import Export
 from clockpoint.flow.flat_ports import FlatPorts
-from clockpoint.flow.tools import yosys
 from clockpoint.flow.verilog import to_verilog
 from clockpoint.formal.equivalence import are_equal
 from clockpoint.hdl.lib.component import Component

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from clockpoint.flow.foreign import UnsupportedDesign, elaborate, read_verilog
-from clockpoint.flow.scratch import scratch
-from clockpoint.flow.tools import ToolError, run
+from clockpoint.engine.files import scratch
+from clockpoint.engine.tools import ToolError, run
+from clockpoint.engine.verilog import UnsupportedDesign, elaborate, read_verilog
 from support import sampled
 
 

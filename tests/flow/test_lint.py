@@ -8,8 +8,8 @@ import sys
 
 import pytest
 
+from clockpoint.engine.tools import run
 from clockpoint.flow.export import Export
-from clockpoint.flow.tools import run
 from clockpoint.flow.verilog import to_verilog
 from support import exports
 

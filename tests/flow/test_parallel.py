@@ -4,8 +4,8 @@ from threading import Event
 
 import pytest
 
-from clockpoint.flow.parallel import in_parallel
-from clockpoint.flow.tools import ToolError, run
+from clockpoint.engine.processes import in_parallel
+from clockpoint.engine.tools import ToolError, run
 
 
 def test_each_item_has_its_result():

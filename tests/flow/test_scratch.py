@@ -3,7 +3,7 @@
 import os
 import threading
 
-from clockpoint.flow.scratch import atomic_write, scratch
+from clockpoint.engine.files import atomic_write, scratch
 
 
 def test_a_folder_is_private_and_removed():

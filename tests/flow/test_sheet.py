@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from clockpoint.engine.rows import fields_of
 from clockpoint.flow.catalogue import EXPORTS
 from clockpoint.flow.export import Export, module_name
 from clockpoint.flow.sheet import header, layout_of
 from clockpoint.flow.verilog import to_verilog
 from clockpoint.hdl import InterleavedDecoder, StreamDecoder, Validator, WideDecoder
-from clockpoint.sim.payloads import fields_of
 from oracles import oracle_of
 from oracles.bus import TRANSFERS
 from support import sampled

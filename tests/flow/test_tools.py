@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from clockpoint.flow.tools import (
+from clockpoint.engine.tools import (
     TOOLS,
     MissingTool,
     ToolError,
@@ -135,7 +135,7 @@ def processes_with(variable):
 def test_interrupt(program, tmp_path):
     """The tool and its children are ended, even if they ignore SIGTERM; nothing is left."""
     tool = program("trap '' TERM", "sleep 60 &", "echo Preparing to run tool >&2", "wait; wait")
-    code = "import sys, clockpoint.flow.tools as t; t.run([sys.argv[1]], [], cwd='.')"
+    code = "import sys, clockpoint.engine.tools as t; t.run([sys.argv[1]], [], cwd='.')"
     env = os.environ | {"TMPDIR": str(tmp_path), "MARK": str(tmp_path)}
     start = [sys.executable, "-c", f"import signal; signal.signal(2, lambda *_: exit(7)); {code}"]
     with subprocess.Popen(

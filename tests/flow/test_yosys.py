@@ -5,9 +5,9 @@ import threading
 
 import pytest
 
-from clockpoint.flow import yosys
-from clockpoint.flow.tools import run
-from clockpoint.flow.yosys import keep
+from clockpoint.engine import yosys
+from clockpoint.engine.tools import run
+from clockpoint.engine.yosys import keep
 
 
 def test_versions_that_were_used_last_are_kept(tmp_path):

@@ -4,12 +4,12 @@ import pytest
 from amaranth.hdl import Module, Signal
 from amaranth.lib import wiring
 
+from clockpoint.engine.comparison import Comparison
 from clockpoint.flow.catalogue import CATALOGUE, specify
 from clockpoint.formal.claims import CLAIMS, Handshake, Packets
 from clockpoint.formal.prove import prove
 from clockpoint.hdl import Cause
 from clockpoint.hdl.lib.component import Component
-from clockpoint.sim.comparison import Comparison
 from support import sampled
 
 pytest.importorskip("pyosys", reason="needs the package pyosys")

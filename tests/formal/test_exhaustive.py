@@ -7,15 +7,15 @@ import numpy as np
 import pytest
 from defects import designs
 
+from clockpoint.engine.rows import columns, rows_of
+from clockpoint.engine.simulation import Mismatch
 from clockpoint.flow.catalogue import specify
 from clockpoint.formal.exhaustive import BLOCKS, event_counts, run_block
 from clockpoint.hdl import StreamDecoder
 from clockpoint.hdl.event import CodePoint
-from clockpoint.sim import simulation
-from clockpoint.sim.design import Design
+from clockpoint.sim import cores
+from clockpoint.sim.cores import Simulation
 from clockpoint.sim.outputs import OutputReader
-from clockpoint.sim.payloads import columns, rows_of
-from clockpoint.sim.simulation import Mismatch, Simulation
 from support import cause_of, oracle
 
 
@@ -74,7 +74,9 @@ def test_every_number_through_the_encoder(errors, replacement):
 
 @pytest.mark.slow
 def test_a_difference_says_where(monkeypatch):
-    broken = Design(designs("a wrong cause").StreamDecoder(), specify(StreamDecoder()))
-    monkeypatch.setattr(simulation, "design_of", lambda *_: broken)
+    broken = designs("a wrong cause").StreamDecoder()
+    monkeypatch.setattr(cores, "core_of", lambda *_, **__: broken)
+    monkeypatch.setattr(cores, "specify", lambda _: specify(StreamDecoder()))
+    monkeypatch.setattr(cores, "key_of", lambda *_, **__: None)
     with pytest.raises(Mismatch, match=r"^cycle [\d,]+, in packets of 2 bytes, the first one C3\n"):
         run_block(0xC3, 2)

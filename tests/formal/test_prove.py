@@ -7,14 +7,14 @@ from amaranth.lib import wiring
 from defects import designs
 
 from clockpoint import hdl
+from clockpoint.engine.comparison import Comparison
+from clockpoint.engine.simulation import Mismatch
 from clockpoint.flow.catalogue import ADAPTERS, CATALOGUE, specify
 from clockpoint.formal.claims import CLAIMS
 from clockpoint.formal.prove import NAMES, cases, prove
 from clockpoint.formal.refine import Miter
-from clockpoint.sim.comparison import Comparison
-from clockpoint.sim.design import Design
-from clockpoint.sim.picture import record
-from clockpoint.sim.simulation import Mismatch, Simulation
+from clockpoint.sim.cores import Simulation
+from clockpoint.sim.waves import record
 from mutate import Mutants, draw, mutations_of
 from support import sampled, waveform
 
@@ -86,7 +86,7 @@ def test_counterexample():
 def test_pictures():
     """Of a broken decoder: a difference, a wave, a mutant and a counterexample are drawn alike."""
     broken, spec = designs("a wrong cause").Decoder, specify(hdl.Decoder())
-    wave = record(Design(broken(), spec), b"\xe2A").ports
+    wave = record(broken(), spec, b"\xe2A").ports
     wave = {row: values[:4] for row, values in wave.items()}
     assert wave == {
         "i_valid": [True, True, False, False],

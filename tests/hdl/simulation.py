@@ -5,8 +5,8 @@ from itertools import cycle
 from amaranth.hdl import ClockDomain, Module
 from amaranth.sim import Simulator
 
-from clockpoint.sim import payloads
-from clockpoint.sim.payloads import number_of
+from clockpoint.engine.rows import number_of
+from clockpoint.sim import beats
 
 __all__ = ["RESET", "is_kept", "payloads_of", "simulate"]
 
@@ -77,7 +77,7 @@ def payloads_of(core, *packets):
     """The payloads that carry packets of bytes to a core."""
     shape = core.i.payload.shape()
     for packet in packets:
-        yield from (shape.from_bits(number_of(row)) for row in payloads.packets(shape, packet))
+        yield from (shape.from_bits(number_of(row)) for row in beats.packets(shape, packet))
 
 
 def is_kept(payload):

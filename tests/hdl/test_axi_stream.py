@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
+from clockpoint.engine.machine import Machine
 from clockpoint.hdl import AxiStream, WideSanitizer
-from clockpoint.sim.machine import Machine
 
 #: Cycles after which a transfer has left the bridge.
 SPACE = 40

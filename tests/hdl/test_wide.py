@@ -3,7 +3,7 @@
 import pytest
 
 from clockpoint.hdl import ENCODINGS, FifoStream, Packer, Validator, WideDecoder, WideSanitizer
-from clockpoint.sim.simulation import Simulation
+from clockpoint.sim.cores import Simulation
 
 from .simulation import payloads_of, simulate
 

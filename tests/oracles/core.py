@@ -7,9 +7,9 @@ import numpy as np
 from amaranth.lib import data
 
 from clockpoint import expected_events
+from clockpoint.engine.rows import rows_of
 from clockpoint.hdl import ENCODINGS, Cause
 from clockpoint.sim.models.encodings import TABLES
-from clockpoint.sim.payloads import rows_of
 from clockpoint.sim.stimulus import items_of
 from support import CLASSES, SURROGATES, cause_of, oracle
 from support import rows_of as rows_of_table

@@ -7,9 +7,9 @@ import numpy as np
 import pytest
 from amaranth.hdl import Module, Signal
 
-from clockpoint.flow.tools import ToolError
-from clockpoint.sim import cache, compiler
-from clockpoint.sim.machine import Machine
+from clockpoint.engine import cache, compiler
+from clockpoint.engine.machine import Machine
+from clockpoint.engine.tools import ToolError
 
 NUMBERS = {"bits": np.array([True, False]), "names": np.array(["i_one"]), "none": np.zeros((0, 3))}
 
@@ -18,7 +18,7 @@ NUMBERS = {"bits": np.array([True, False]), "names": np.array(["i_one"]), "none"
 def files(tmp_path, monkeypatch):
     """A cache that is empty; Yosys keeps its own."""
     monkeypatch.setattr(
-        "clockpoint.sim.cache.platformdirs.user_cache_path",
+        "clockpoint.engine.cache.platformdirs.user_cache_path",
         lambda *_, **__: tmp_path / "clockpoint",
     )
     return tmp_path / "clockpoint/designs"
@@ -46,15 +46,15 @@ def test_a_second_machine_needs_no_tool(monkeypatch):
     machine(), machine(key=("total",))
     monkeypatch.setattr(compiler, "run", fail)
     assert machine().run_batch(rows, 9, ["total"])["total"][0, -1] == sum(range(8))
-    monkeypatch.setattr("clockpoint.sim.machine.convert", fail)  # nor an elaboration, with a key
+    monkeypatch.setattr("clockpoint.engine.machine.convert", fail)  # nor an elaboration, with a key
     assert machine(key=("total",)).run_batch(rows, 9, ["total"])["total"][0, -1] == sum(range(8))
     with pytest.raises(ToolError):
         machine(key=("difference",))
 
 
-@pytest.mark.parametrize("name", ["_versions", "_sources", "processor"])
+@pytest.mark.parametrize("name", ["_versions", "source_digest", "processor"])
 def test_all_that_it_depends_on(name, monkeypatch):
-    for function in cache._versions, cache._sources:
+    for function in cache._versions, cache.source_digest:
         function.cache_clear()
     assert is_made("a", 1)
     assert not is_made("a", 1)
@@ -66,9 +66,10 @@ def test_all_that_it_depends_on(name, monkeypatch):
 
 def test_a_source_that_changed(monkeypatch):
     """What runs may be an earlier version: it is made of nothing that was made before."""
-    assert cache._sources.__wrapped__() == cache._sources.__wrapped__()
+    digest = cache.source_digest.__wrapped__
+    assert digest(cache.ENGINE) == digest(cache.ENGINE)
     monkeypatch.setattr(cache, "LOADED", cache.Path(cache.__file__).stat().st_mtime - 1)
-    assert cache._sources.__wrapped__() != cache._sources.__wrapped__()
+    assert digest(cache.ENGINE) != digest(cache.ENGINE)
 
 
 @pytest.mark.parametrize("mode", [0o755, 0o770, 0o702])

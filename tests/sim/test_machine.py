@@ -8,9 +8,9 @@ from amaranth.hdl import ClockSignal, Elaboratable, Instance, Module, Mux, Reset
 from amaranth.lib.fifo import SyncFIFOBuffered
 from amaranth.lib.memory import Memory
 
-from clockpoint.flow.foreign import UnsupportedDesign
-from clockpoint.sim.machine import COPIES, Machine, extract
-from clockpoint.sim.run import Run
+from clockpoint.engine.machine import COPIES, Machine, extract
+from clockpoint.engine.run import Run
+from clockpoint.engine.verilog import UnsupportedDesign
 
 
 class Accumulator(Elaboratable):

@@ -5,15 +5,18 @@ from amaranth.hdl import Module, Signal
 from amaranth.lib import stream, wiring
 from amaranth.lib.wiring import In, Out
 
-from clockpoint.hdl import WideDecoder
-from clockpoint.sim.design import design_of
-from clockpoint.sim.picture import picture, record
-from clockpoint.sim.simulation import Mismatch, Simulation
+from clockpoint.engine.picture import picture
+from clockpoint.engine.simulation import Mismatch
+from clockpoint.flow.catalogue import specify
+from clockpoint.hdl import Decoder, WideDecoder
+from clockpoint.sim.cores import Simulation
+from clockpoint.sim.waves import record
+from clockpoint.sim.words import WORDS
 
 
 def test_record():
     """The error two cycles after the byte that shows it, that byte's own event one later."""
-    assert record(design_of("decoder", None, {}), b"\xe2A").text().splitlines() == [
+    assert record(Decoder(), specify(Decoder()), b"\xe2A").text().splitlines() == [
         "cycle    0   1   2  3          4       5 ",
         "i_valid ▔▔▔▔▔▔▔▔▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁",
         "i_data  │E2 │41 ┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄",
@@ -39,7 +42,7 @@ def test_lanes():
         "differs_o__valid": [0, 0],
         "differs_o__payload": [0, hardware ^ expected],
     }
-    trace = picture(core, ports, 7)
+    trace = picture(core, ports, 7, WORDS)
     assert trace.cycles == [7, 8]
     assert trace.ports == {
         "i_valid": [True, False],

@@ -20,9 +20,9 @@ from amaranth.sim import Simulator
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from clockpoint.sim.machine import Machine
-from clockpoint.sim.payloads import numbered
-from clockpoint.sim.run import Run
+from clockpoint.engine.machine import Machine
+from clockpoint.engine.rows import numbered
+from clockpoint.engine.run import Run
 from support import sampled
 
 WIDTHS = 0, 1, 1, 2, 3, 5, 8, 13, 33, 64, 70

@@ -1,6 +1,6 @@
 """The values of ports as text, VCD and WaveJSON."""
 
-from clockpoint.sim.trace import Trace
+from clockpoint.engine.trace import Trace
 from support import waveform
 
 

@@ -4,11 +4,8 @@ from io import StringIO
 from itertools import groupby
 from typing import Any
 
-from ..hdl import Cause
-
 __all__ = ["Trace"]
 
-CAUSES = {str(cause) for cause in Cause} - {str(Cause.NONE)}
 #: In place of several cycles like the one before.
 GAP = object()
 
@@ -23,10 +20,14 @@ class Trace:
         ``None`` while it is undefined. A name can have scopes, as in ``top.decoder.i_valid``.
     cycles : list of int, optional
         The numbers of the cycles; by default, from 0 on.
+    color_of : callable, optional
+        The color in WaveDrom, a digit from 2 to 9, of a port's name and a text.
     """
 
-    def __init__(self, ports: dict[str, list], cycles: Any = None) -> None:
-        self.ports = ports
+    def __init__(
+        self, ports: dict[str, list], cycles: Any = None, color_of: Any = lambda name, text: "2"
+    ) -> None:
+        self.ports, self._color_of = ports, color_of
         self.cycles = [*(range(len(next(iter(ports.values())))) if cycles is None else cycles)]
 
     def text(self) -> str:
@@ -95,7 +96,7 @@ class Trace:
             kept += run if len(run) < 4 else [run[0], GAP, run[-1]]
         rows = {"cycle": [*map(str, self.cycles)]} | rows
         signals = [
-            {"name": name, **_states(name, [n if n is GAP else values[n] for n in kept])}
+            {"name": name, **self._states(name, [n if n is GAP else values[n] for n in kept])}
             for name, values in rows.items()
         ]
         signals.insert(
@@ -103,6 +104,25 @@ class Trace:
         )
         longest = max(len(text) for signal in signals for text in signal.get("data", ()))
         return {"signal": signals, "config": {"hscale": -(-(6 * longest + 8) // 40)}}
+
+    def _states(self, name, values):
+        """The states of a port in WaveJSON, and the texts in them."""
+        wave, texts, before = "", [], GAP
+        for value in values:
+            if value is GAP:
+                wave += "|"
+                continue
+            if value == before:
+                wave += "."
+            elif value is None:
+                wave += "x"
+            elif isinstance(value, bool):
+                wave += "01"[value]
+            else:
+                wave += self._color_of(name, value)
+                texts.append(value)
+            before = value
+        return {"wave": wave, "data": texts}
 
 
 def _text(value):
@@ -121,30 +141,3 @@ def _row(values, widths):
             case _:
                 row += f"│{value:<{width}}"
     return row
-
-
-def _states(name, values):
-    """The states of a port in WaveJSON, and the texts in them."""
-    wave, texts, before = "", [], GAP
-    for value in values:
-        if value is GAP:
-            wave += "|"
-            continue
-        if value == before:
-            wave += "."
-        elif value is None:
-            wave += "x"
-        elif isinstance(value, bool):
-            wave += "01"[value]
-        else:
-            wave += _color(name, value)
-            texts.append(value)
-        before = value
-    return {"wave": wave, "data": texts}
-
-
-def _color(name, text):
-    """The color of an error, of a code point, or of other data."""
-    if text in CAUSES or (name.endswith("cause") and text != "0"):
-        return "9"
-    return "7" if text.startswith("U+") or name.endswith(("codepoint", "_value")) else "2"

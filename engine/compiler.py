@@ -10,13 +10,13 @@ import numpy as np
 from amaranth.back import rtlil
 from amaranth.hdl import ClockDomain, Module, Signal, Value
 
-from ..flow.foreign import UnsupportedDesign
-from ..flow.gates import SUMS, read_gates, uncollected
-from ..flow.scratch import scratch
-from ..flow.tools import ToolError, run
-from ..spec import MACRO, Macro
-from .code import ONES, PORT, VECTOR, WORDS, ZERO, Code, machine_code, row_bits
+from .files import scratch
+from .gates import SUMS, read_gates, uncollected
+from .llvm import ONES, PORT, VECTOR, WORDS, ZERO, Code, machine_code, row_bits
+from .macro import MACRO, Macro
 from .memories import PLACE, ReadPort, read_port, storages, write_port
+from .tools import ToolError, run
+from .verilog import UnsupportedDesign
 
 __all__ = ["MOST_SECONDS", "compile_design", "convert"]
 

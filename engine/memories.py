@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from .code import COPIES, VECTOR, WORDS, ZERO, row_bits
+from .llvm import COPIES, VECTOR, WORDS, ZERO, row_bits
 
 __all__ = ["PLACE", "ReadPort", "Storage", "read_port", "storages", "write_port"]
 

@@ -1,16 +1,15 @@
 """A core and its specification side by side, compared in every defined output."""
 
 from amaranth.hdl import Const, Module, Mux, Signal, Value
+from amaranth.lib import wiring
 from amaranth.lib.wiring import In, Out
 
-from ..hdl.lib.component import Component
-from ..spec import mask_of
-from .payloads import fields_of
+from .rows import fields_of
 
-__all__ = ["Comparison", "ports_of"]
+__all__ = ["Comparison", "all_bits", "ports_of"]
 
 
-class Comparison(Component):
+class Comparison(wiring.Component):
     """Drives a core and its specification with the same inputs, and compares their outputs.
 
     Members
@@ -21,7 +20,8 @@ class Comparison(Component):
         The outputs of the core, likewise.
     differs : Out
         A bit per output, in the order of the signature: high where the defined bits of the core and
-        of the specification differ. A payload is defined while its ``valid`` is high.
+        of the specification differ. A payload is defined while its ``valid`` is high, in the bits
+        that ``mask_of`` of the specification selects, if it has that: a function of a port.
 
     Attributes
     ----------
@@ -58,6 +58,7 @@ class Comparison(Component):
         m.submodules.dut, m.submodules.specification = self.core, self.specification
         for name, ports in self._inputs.items():
             m.d.comb += [Value.cast(port).eq(getattr(self, name)) for port in ports]
+        mask_of = getattr(self.specification, "mask_of", all_bits)
         for number, (name, (port, expected)) in enumerate(self._outputs.items()):
             # Where a field differs on which another one depends, that field is enough.
             difference = (Value.cast(port) ^ Value.cast(expected)) & mask_of(expected)
@@ -74,6 +75,11 @@ class Comparison(Component):
         if name.endswith("payload") and valid in self._outputs:
             return Mux(self._outputs[valid][1], 0, ~Const(0, len(Value.cast(expected))))
         return getattr(self.specification, "undefined", {}).get(name, 0)
+
+
+def all_bits(port):
+    """A mask of all bits of a port."""
+    return ~Const(0, len(Value.cast(port)))
 
 
 def ports_of(core, flow):

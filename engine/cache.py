@@ -15,14 +15,14 @@ from zipfile import BadZipFile
 import numpy as np
 import platformdirs
 
-from ..flow.scratch import atomic_write
-from ..flow.tools import command
-from .code import processor
+from .files import atomic_write
+from .llvm import processor
+from .tools import command
 
-__all__ = ["cached"]
+__all__ = ["cached", "source_digest"]
 
-#: The folders of this package that a compiled design depends on, and packages beside it.
-FOLDERS = "hdl", "spec", "flow", "sim"
+#: The folder of the source files that every compiled design depends on, and packages beside it.
+ENGINE = Path(__file__).parent
 PACKAGES = "amaranth", "llvmlite", "numpy"
 #: Bytes of all files; when there are more, those that were used last are kept.
 MOST_BYTES = 1 << 28
@@ -49,7 +49,7 @@ def folder():
 
 def _key_of(inputs):
     """The name of a file: a digest of what it is made of, this package and the tools included."""
-    details = _versions(*command("yosys")), _sources(), inputs
+    details = _versions(*command("yosys")), source_digest(ENGINE), inputs
     return hashlib.sha256(repr(details).encode()).hexdigest()
 
 
@@ -62,11 +62,11 @@ def _versions(yosys):
 
 
 @cache
-def _sources():
-    """A digest of the source files."""
+def source_digest(*folders):
+    """A digest of the Python files in folders, each a ``Path``."""
     digest = hashlib.sha256()
-    for name in FOLDERS:
-        for file in sorted(Path(__file__).parents[1].joinpath(name).rglob("*.py")):
+    for folder in folders:
+        for file in sorted(folder.rglob("*.py")):
             digest.update(file.read_bytes())
             if file.stat().st_mtime > LOADED:  # what runs may be an earlier version
                 digest.update(os.urandom(16))
@@ -81,7 +81,7 @@ def cached(make, *inputs):
     make : callable
         Returns a ``dict`` of str to array.
     inputs
-        What they depend on, beside this package, its tools and the processor.
+        All that they depend on, beside the files of this folder, its tools and the processor.
 
     Raises
     ------

@@ -8,7 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
-from .scratch import scratch
+from .files import scratch
 from .tools import MissingTool, ToolError, run
 
 __all__ = ["Foreign", "UnsupportedDesign", "elaborate", "modules_of", "read_verilog"]

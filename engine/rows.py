@@ -6,7 +6,6 @@ import numpy as np
 from amaranth.hdl import Shape
 from amaranth.lib import data
 
-from ..hdl.wide.beat import Beat
 from .machine import extract, row_bits
 
 __all__ = [
@@ -110,14 +109,14 @@ def packets(shape, items, size=None, ends=True):
     Parameters
     ----------
     shape : shape
-        That of the payload. If it has a field ``last``, that is 1 at the end of a packet. A
-        ``Beat`` carries several items.
+        That of the payload. If it has a field ``last``, that is 1 at the end of a packet; a field
+        ``keep`` is 1.
     items : bytes-like, array or dict of str to array
         Numbers for a payload without fields; for the first field of others; or for fields by name.
     size : int, optional
         The items of each packet; by default, all are one packet.
     ends : bool
-        The packet ends with the last item. If not, beats must be full.
+        The packet ends with the last item.
 
     Raises
     ------
@@ -133,19 +132,12 @@ def packets(shape, items, size=None, ends=True):
         items = {next(name for name, _ in layout): items}
     fields = {name: numbers_of(each) for name, each in items.items()}
     count = len(next(iter(fields.values())))
-    size, end = size or count, {"last": 1} if has_last(shape) else {}
-    if isinstance(shape, Beat):
-        lanes = shape["data"].width // 8
-        beats = max(1, -(-size // lanes))
-        lines = np.zeros((count // size if size else 1, beats * lanes), np.uint8)
-        lines[:, :size] = fields["data"].reshape(len(lines), size)
-        fields["data"], end["count"] = lines.reshape(-1, lanes), size - (beats - 1) * lanes
-        size, count = beats, len(lines) * beats
+    size = size or count
     if "keep" in dict(layout):
         fields.setdefault("keep", np.ones(count, np.uint8))
     rows = rows_of(layout, count, **fields)
-    if ends and end and count:
-        rows[size - 1 :: size] |= rows_of(layout, 1, **end)
+    if ends and has_last(shape) and count:
+        rows[size - 1 :: size] |= rows_of(layout, 1, last=1)
     return rows
 
 

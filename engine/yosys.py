@@ -13,8 +13,8 @@ from subprocess import CompletedProcess  # noqa: TID251
 import platformdirs
 import wasmtime
 
+from .files import atomic_write
 from .processes import notify, until_ended
-from .scratch import atomic_write
 
 __all__ = ["run_yosys"]
 
@@ -28,7 +28,7 @@ _lock = threading.Lock()
 
 
 def run_yosys(arguments, folders, temporary, timeout=None):
-    """Run Yosys; as ``clockpoint.flow.processes.execute``.
+    """Run Yosys; as ``clockpoint.engine.processes.execute``.
 
     Parameters
     ----------

@@ -13,8 +13,8 @@ import warnings
 from pathlib import Path
 from typing import NamedTuple
 
+from .files import scratch
 from .processes import execute
-from .scratch import scratch
 
 __all__ = [
     "MissingTool",

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from .code import WORDS
+from .llvm import WORDS
 from .machine import COPIES, bits_of, shifted
 
 __all__ = ["FIRST", "Counters", "Prediction", "Round"]

@@ -13,7 +13,8 @@ import numpy as np
 from amaranth.hdl import Elaboratable
 
 from .cache import cached
-from .code import (
+from .compiler import MOST_SECONDS, compile_design, convert
+from .llvm import (
     BLOCK,
     COPIES,
     PORT,
@@ -25,7 +26,6 @@ from .code import (
     compile_runtime,
     row_bits,
 )
-from .compiler import MOST_SECONDS, compile_design, convert
 
 __all__ = [
     "BLOCK",

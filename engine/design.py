@@ -1,31 +1,22 @@
 """The simulated design, mostly beside its specification, with its ports as vectors."""
 
-from collections import Counter
 from functools import cached_property
 
-from amaranth.hdl import C, Cat, ClockSignal, Const, Instance, Module, Mux, ResetSignal, Value
-from amaranth.lib import data, stream, wiring
+from amaranth.hdl import ClockSignal, Const, Instance, Module, ResetSignal
+from amaranth.lib import data, wiring
 from amaranth.lib.wiring import In, Out
 
-from ..flow.catalogue import CATALOGUE, specify
-from ..flow.foreign import Foreign
-from ..hdl.event import Event
-from ..hdl.lib.component import Component
-from ..hdl.lib.valid import Valid
-from ..hdl.wide.decoder import Decoded
 from .comparison import Comparison, ports_of
-from .machine import occurrences
 from .source import StreamPort
+from .verilog import Foreign
 
-__all__ = ["Design", "Netlist", "counts_of", "design_of", "kinds_of"]
+__all__ = ["Design", "Netlist", "Verilog"]
 
-#: The bits of the kind of an event.
-KIND = 6
 #: The name of a netlist's module, whose own name is that of the simulation's top.
 MODULE = "netlist"
 
 
-class Netlist(Component):
+class Netlist(wiring.Component):
     """An instance of a module in RTLIL.
 
     Parameters
@@ -77,8 +68,9 @@ class Verilog(Netlist):
             fields = {name[2:]: len(port["bits"]) for name, port in own.items()}
             if not fields.pop("valid", None):
                 raise ValueError(f"the module has no port {side}_valid")
-            kind = stream.Signature if fields.pop("ready", None) else Valid
-            members[side] = flow(kind(data.StructLayout(fields)))
+            ready = {"ready": In(1)} if fields.pop("ready", None) else {}
+            payload = {"payload": Out(data.StructLayout(fields)), "valid": Out(1)}
+            members[side] = flow(wiring.Signature(payload | ready))
         flows = {"input": In, "output": Out}
         members |= {n: flows[p["direction"]](len(p["bits"])) for n, p in ports.items()}
         super().__init__(design.rtlil, members, reset=reset)
@@ -98,11 +90,10 @@ class Design:
 
     Parameters
     ----------
-    core : Component
+    design : Component or Foreign
+        A ``Foreign`` is a ``Verilog`` module.
     specification : Component or callable, optional
         With the same ports; or a function that makes it of the core.
-    key : tuple, optional
-        What a core of the catalogue is made of: its name and parameters.
 
     Attributes
     ----------
@@ -118,7 +109,8 @@ class Design:
         If it lacks a stream.
     """
 
-    def __init__(self, core, specification=None, key=None):
+    def __init__(self, design, specification=None):
+        core = Verilog(design) if isinstance(design, Foreign) else design
         if not isinstance(core, wiring.Component):
             raise TypeError(f"a simulation runs a component, not {core!r:.60}")
         for name, flow in {"i": In, "o": Out}.items():
@@ -129,7 +121,7 @@ class Design:
                     f"{kind} has no {'input' if flow is In else 'output'} {name} with valid and "
                     "payload; a simulation needs the streams i and o"
                 )
-        self.core, self._specification, self.key = core, specification, key
+        self.core, self._specification = core, specification
         self.modules = getattr(core, "modules", "")
 
     @cached_property
@@ -155,13 +147,10 @@ class Design:
 
     @cached_property
     def outputs(self):
-        """The outputs as vectors, without ``differs``; of a wide decoder, also its ``beat``."""
+        """The outputs as vectors, without ``differs``."""
         outputs = ports_of(self.top, Out)
         if self._specification:
             outputs.pop("differs")
-        payload = self.core.o.payload
-        if isinstance(payload.shape(), Decoded):
-            outputs["beat"] = Value.cast(payload.beat)
         return outputs
 
     @property
@@ -194,54 +183,3 @@ def _is_stream(member, flow):
         and member.flow is flow
         and {"valid", "payload"} <= {*member.signature.members}
     )
-
-
-def design_of(design, specification=None, parameters=None):
-    """The ``Design`` of a name in the catalogue with its parameters, or of a component.
-
-    A ``Foreign`` is a ``Verilog`` module.
-
-    Raises
-    ------
-    LookupError
-        If there is no such core.
-    TypeError, :exc:`ValueError`
-        As for ``Design``; or for parameters of a component.
-    """
-    if isinstance(design, str):
-        if design not in CATALOGUE:
-            raise LookupError(f"no core {design!r}; there are {', '.join(CATALOGUE)}")
-        core = CATALOGUE[design].of(**parameters)
-        key = design, *sorted(parameters.items())
-        return Design(core, specification or specify, None if specification else key)
-    if parameters:
-        raise TypeError(f"{', '.join(parameters)} are parameters of a core of the catalogue")
-    return Design(Verilog(design) if isinstance(design, Foreign) else design, specification)
-
-
-def kinds_of(core, is_output):
-    """The kinds of the events that come out, ``cause << 3 | length``; 0 where there is none.
-
-    Returns
-    -------
-    Value
-        ``KIND`` bits for each lane; empty if the payloads are not events.
-    """
-    payload = core.o.payload
-    if isinstance(payload.shape(), Decoded):
-        events = [(is_output & slot.valid, slot) for slot in payload.slots]
-    else:
-        events = [(is_output, payload)] if isinstance(payload.shape(), Event) else []
-    return Cat(
-        Mux(is_event, Value.cast(event.cause) << 3 | event.length, C(0, KIND))
-        for is_event, event in events
-    )
-
-
-def counts_of(slices):
-    """How many events there are in slices of ``kinds_of``, by the cause's number and the length."""
-    counts = Counter()
-    for at in range(0, slices.shape[1], KIND):
-        kinds = occurrences(slices[:, at : at + KIND])
-        counts.update({(kind >> 3, kind & 7): count for kind, count in kinds.items()})
-    return counts

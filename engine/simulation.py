@@ -2,19 +2,17 @@
 
 import functools
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 import numpy as np
-from amaranth.hdl import Value
+from amaranth.hdl import Cat, Value
 from amaranth.lib import data
 
-from ..hdl.lib.check import check_type
-from ..hdl.wide.beat import Beat
-from .design import counts_of, design_of, kinds_of
-from .machine import BLOCK, COPIES, Machine, bits_of, row_bits
-from .payloads import columns, has_last, number_of, numbered, numbers_of, packets, rows_of
-from .picture import DIFFERS, INPUT, LONGEST, difference, write_vcd
+from .design import Design
+from .machine import BLOCK, COPIES, Machine, bits_of, occurrences, row_bits
+from .picture import DIFFERS, INPUT, LONGEST, PLAIN, Words, difference
+from .rows import columns, has_last, number_of, numbered, packets, rows_of
 from .run import Run, joined
 from .source import Source, Stall
 from .trace import Trace
@@ -28,10 +26,10 @@ QUIET = 128
 #: Cycles in which a design may accept nothing, for each cycle of the sink's pattern.
 PATIENCE = 2048
 PAYLOAD = "o__payload"
-#: Machines of the catalogue, by what they are made of; and the most of them.
+#: Machines of named designs, by their names and patterns; and the most of them.
 _machines, KEPT = {}, 16
 #: Outputs that are returned in slices.
-SLICED = "differs", "events"
+SLICED = "differs", "kinds"
 #: Outputs that are returned in rows only of a difference.
 OTHERS = (*SLICED, "i__ready", "o__valid", "runs")
 
@@ -44,9 +42,8 @@ def _pattern(name, flags):
     bytes
         0 in cycles in which an item may pass; there is at least one.
     """
-    check_type(name, flags, Iterable, "an iterable of bool")
-    flags = [*flags]
-    if not all(flag in (0, 1) for flag in flags):
+    flags = [*flags] if isinstance(flags, Iterable) else flags
+    if not isinstance(flags, list) or not all(flag in (0, 1) for flag in flags):
         raise TypeError(f"{name} must be an iterable of bool, not {flags!r:.60}")
     if all(flags):
         raise ValueError(f"{name} never lets anything pass; it needs a False")
@@ -88,10 +85,11 @@ class Batch:
     Attributes
     ----------
     payloads : array or None
-        The payloads that came out: rows, as for ``clockpoint.sim.payloads.columns``. ``None`` if
+        The payloads that came out: rows, as for ``clockpoint.engine.rows.columns``. ``None`` if
         the simulation does not store them.
     counts : Counter
-        How many events came out, by the number of the cause and the length; of decoders only.
+        How many items of each kind came out, by the number of the kind, if the simulation observes
+        kinds.
     cycles : dict of str to array
         The other outputs, and ``accepted`` and ``output``, whether an item was accepted or came
         out; a row per cycle.
@@ -121,13 +119,12 @@ class Simulation:
 
     Parameters
     ----------
-    design : str, Component or Foreign
-        A key of ``CATALOGUE`` whose core has the streams ``i`` and ``o``; or any component with the
-        ports ``i`` and ``o``, which have ``valid``, ``payload`` and perhaps ``ready``; or a design
-        in Verilog with ports such as ``i_valid`` and ``i_data``, from ``read_verilog``.
+    design : Component or Foreign
+        A component with the ports ``i`` and ``o``, which have ``valid``, ``payload`` and perhaps
+        ``ready``; or a design in Verilog with ports such as ``i_valid`` and ``i_data``, from
+        ``read_verilog``.
     specification : Component or callable, optional
-        A component with the same ports; or a function that makes it of the design. By default, that
-        of the catalogue, or none.
+        A component with the same ports; or a function that makes it of the design.
     idle : iterable of bool
         The cycles in which the source is idle before its next item; repeated for ever.
     stall : iterable of bool
@@ -135,11 +132,18 @@ class Simulation:
     inputs : mapping of str to int
         The values of other inputs, by their names with ``__`` in place of dots; 0 by default.
     has_payloads : bool
-        If false, the payloads of a ``Batch`` are not stored, and events are counted in less time.
+        If false, the payloads of a ``Batch`` are not stored, and kinds are counted in less time.
     threads : int, optional
         By default, one for each processor.
-    parameters
-        The parameters of a core of the catalogue: ``lanes``, ``encoding`` and others.
+    observe : callable, optional
+        Of the design and of a condition, whether an item comes out: the kinds of the items, a list
+        of vectors of equal width, and more outputs, a ``dict`` of str to Value. A kind is a number,
+        and 0 if there is nothing to count.
+    words : Words
+        The words for values in pictures.
+    key : tuple, optional
+        A name of all that the design and what is observed are made of: equal names share a machine,
+        which is taken from the user's cache without an elaboration.
 
     Attributes
     ----------
@@ -156,7 +160,7 @@ class Simulation:
     Raises
     ------
     LookupError
-        If there is no such core, or no such input.
+        If there is no such input.
     :exc:`ValueError`
         If ``idle`` or ``stall`` never lets anything pass, the design cannot be stalled, or lacks
         one of the streams.
@@ -165,32 +169,24 @@ class Simulation:
 
     Examples
     --------
-    A core of one's own that counts the vowels in a text, behind a decoder:
+    A design that counts the vowels in each packet of letters:
 
-    >>> import numpy as np
     >>> from amaranth.hdl import Module
     >>> from amaranth.lib import data, stream, wiring
     >>> from amaranth.lib.wiring import In, Out
-    >>> from clockpoint.hdl import Cause, StreamDecoder
-    >>> from clockpoint.hdl.event import Byte
-    >>> from clockpoint.sim import Simulation
+    >>> from clockpoint.engine.simulation import Simulation
     >>> class Vowels(wiring.Component):
-    ...     i: In(stream.Signature(Byte))
+    ...     i: In(stream.Signature(data.StructLayout({"letter": 8, "last": 1})))
     ...     o: Out(stream.Signature(32))
     ...
     ...     def elaborate(self, platform):
     ...         m = Module()
-    ...         m.submodules.decoder = decoder = StreamDecoder()
-    ...         wiring.connect(m, wiring.flipped(self.i), decoder.i)
-    ...         m.d.comb += decoder.o.ready.eq(~self.o.valid | self.o.ready)
-    ...         with m.If(self.o.ready):
-    ...             m.d.sync += self.o.valid.eq(0)
-    ...         with m.If(decoder.o.valid & decoder.o.ready):
-    ...             event = decoder.o.payload
-    ...             vowel = event.codepoint.matches(*map(ord, "aeiou"))
-    ...             with m.If(vowel & (event.cause == Cause.NONE)):
-    ...                 m.d.sync += self.o.payload.eq(self.o.payload + 1)
-    ...             m.d.sync += self.o.valid.eq(event.last)
+    ...         m.d.comb += self.i.ready.eq(~self.o.valid | self.o.ready)
+    ...         with m.If(self.i.ready):
+    ...             m.d.sync += self.o.valid.eq(self.i.valid & self.i.payload.last)
+    ...         with m.If(self.i.ready & self.i.valid):
+    ...             is_vowel = self.i.payload.letter.matches(*b"aeiou")
+    ...             m.d.sync += self.o.payload.eq(self.o.payload + is_vowel)
     ...         return m
     >>> simulation = Simulation(Vowels())
     >>> [int(n) for batch in simulation.run([b"queue ", b"and area"]) for n in batch.columns]
@@ -199,7 +195,7 @@ class Simulation:
 
     def __init__(
         self,
-        design: Any = "stream-decoder",
+        design: Any,
         specification: Any = None,
         *,
         idle: Iterable[bool] = (False,),
@@ -207,21 +203,22 @@ class Simulation:
         inputs: Mapping[str, int] | None = None,
         has_payloads: bool = True,
         threads: int | None = None,
-        **parameters: Any,
+        observe: Callable | None = None,
+        words: Words = PLAIN,
+        key: tuple | None = None,
     ) -> None:
         idle, self._stall = _pattern("idle", idle), _pattern("stall", stall)
-        self._design = design_of(design, specification, parameters)
+        self._design, self._words = Design(design, specification), words
         self.core = self._design.core
         if any(self._stall) and not hasattr(self.core.o, "ready"):
-            name = design if isinstance(design, str) else type(design).__name__
-            raise ValueError(f"the {name} cannot be stalled")
+            raise ValueError(f"the {type(self.core).__name__} cannot be stalled")
         passes = np.flatnonzero(np.frombuffer(idle, np.uint8) == 0)
         # The idle cycles before the first item, and before each later one; the pattern repeats.
         self._first = int(passes[0])
         self._gaps = np.diff(passes, prepend=passes[-1] - len(idle)) - 1
         self._idle_bits = max(self._first, int(self._gaps.max())).bit_length()
         self._inputs, self._offered = dict(inputs or {}), 0
-        self._machine = machine = _machine(self._design, self._stall, self._idle_bits)
+        self._machine = machine = self._make(observe, key)
         for name in self._inputs:
             if name not in (others := self._design.other_inputs):
                 listed = ", ".join(others) or "none besides the stream"
@@ -239,12 +236,10 @@ class Simulation:
         # Within its pattern, the sink accepts an item that is offered.
         self._quiet = QUIET - 1 + len(self._stall)
         patience = PATIENCE * len(self._stall) + int(self._gaps.max())
-        self._run = Run(machine, stored, SLICED, _finished, threads, patience)
-        self._rest, self._mismatch = None, None
-        layout = self.core.i.payload.shape()
-        #: Of a beat; 0 for other payloads.
-        self._lanes = layout["data"].width // 8 if isinstance(layout, Beat) else 0
-        self.gates, self.chunk = machine.gates, piece * (self._lanes or 1)
+        finish = functools.partial(_finished, self._kind_bits)
+        self._run = Run(machine, stored, SLICED, finish, threads, patience)
+        self._mismatch = None
+        self.gates, self.chunk = machine.gates, piece
         self.simulated = self.last_output = self.accepted = 0
 
     def run(self, pieces: Any, final: bool = True) -> Iterator[Batch]:
@@ -257,7 +252,7 @@ class Simulation:
             or of the payload, if it has no fields. Or a ``dict`` of arrays, by field.
         final : bool
             The packet ends here: if the payload has a field ``last``, it is 1 with the last item.
-            If false, the next run continues the packet; bytes that do not fill a beat are kept.
+            If false, the next run continues the packet.
 
         Raises
         ------
@@ -284,24 +279,6 @@ class Simulation:
         while (yield from self._feed([({"drain": 1}, self._quiet)])):
             pass
 
-    def write_vcd(self, file: Any, pieces: Any) -> None:
-        """Write the waveform of a packet from power-on, up to a difference.
-
-        It is of Amaranth's simulator, which is more than a thousand times slower; the state of this
-        simulation does not change.
-
-        Raises
-        ------
-        :exc:`ValueError`
-            If the design is Verilog.
-        """
-        if self._design.modules:
-            raise ValueError("Amaranth's simulator, which writes waveforms, runs no Verilog")
-        source = _source(self._design, self._stall, self._idle_bits)
-        rows, self._offered = (self._items(rows) for rows in self._rows(pieces, True)), 0
-        items = (number_of(row) for piece in rows for row in piece)
-        write_vcd(file, source, items, self._design, self._quiet)
-
     def _feed(self, pieces):
         """The batches of some pieces; returns whether anything came out."""
         is_output = False
@@ -313,7 +290,8 @@ class Simulation:
                 self._mismatch = self._mismatch_at(self.simulated + at)
                 kept = ports["output"][:at].view(bool)
                 payloads = ports[PAYLOAD][:at][kept]
-                counts = counts_of(bits_of(ports["events"][:at]).astype(np.uint64)[:, :, None])
+                slices = bits_of(ports["kinds"][:at]).astype(np.uint64)[:, :, None]
+                counts = _counts(slices, self._kind_bits)
                 cycles = {name: ports[name][:at] for name in cycles}
             cycles |= {name: cycles[name].view(bool) for name in ("accepted", "output")}
             is_output |= self._count(cycles)
@@ -341,7 +319,8 @@ class Simulation:
         item = numbered(self._machine.inputs["item"], map(number_of, inputs["i__payload"]))
         stimulus = inputs | self._inputs | {"item": item, "left": inputs["i__valid"], "drain": 1}
         step = len(self._stall)
-        return Mismatch(cycle, difference(self.core, self._machine, stimulus, ports, cycle, step))
+        trace = difference(self.core, self._machine, stimulus, ports, cycle, step, self._words)
+        return Mismatch(cycle, trace)
 
     def _payloads(self):
         """The payloads of the latest piece."""
@@ -365,58 +344,51 @@ class Simulation:
         """The rows of a packet, in pieces; ``last`` is high in the last one."""
         if isinstance(pieces, str | bytes | bytearray | memoryview | np.ndarray | Mapping):
             raise TypeError(f"pieces must be several, as in [data], not {pieces!r:.60}")
-        shape, rest = self.core.i.payload.shape(), self._rest
-        make = numbers_of if self._lanes else functools.partial(packets, shape, ends=False)
-        lanes = self._lanes or 1
+        shape, rest = self.core.i.payload.shape(), None
         for piece in pieces:
-            items = make(piece)
-            rest = items if rest is None else np.concatenate([rest, items])
+            rows = packets(shape, piece, ends=False)
+            rest = rows if rest is None else np.concatenate([rest, rows])
             # The packet may end with the last row.
-            whole = max(len(rest) - 1, 0) // lanes * lanes
-            yield from self._rows_of_pieces(rest[:whole], False)
+            whole = max(len(rest) - 1, 0)
+            yield from self._cut(rest[:whole])
             rest = rest[whole:]
-        rest = numbers_of(b"") if rest is None else rest
-        whole = len(rest) if final else len(rest) // lanes * lanes
-        yield from self._rows_of_pieces(rest[:whole], final)
-        self._rest = rest[whole:] if self._lanes else None
+        if rest is not None:
+            if final and len(rest) and has_last(shape):
+                rest[-1:] |= rows_of(shape, 1, last=1)
+            yield from self._cut(rest)
 
-    def _rows_of_pieces(self, items, ends):
-        """Rows, or the bytes of beats, as rows of at most a piece; the packet may end with them."""
-        shape = self.core.i.payload.shape()
-        if self._lanes:
-            for at in range(0, len(items), self.chunk) or [0] * ends:
-                is_end = ends and at + self.chunk >= len(items)
-                yield packets(shape, items[at : at + self.chunk], ends=is_end)
-            return
-        if ends and len(items) and has_last(shape):
-            items[-1:] |= rows_of(shape, 1, last=1)
-        for at in range(0, len(items), self.chunk):
-            yield items[at : at + self.chunk]
+    def _cut(self, rows):
+        """Rows, in arrays of a good size."""
+        for at in range(0, len(rows), self.chunk):
+            yield rows[at : at + self.chunk]
 
+    def _source(self):
+        """The design between a source and a sink."""
+        design, sink = self._design, Stall(self._stall)
+        return Source(design.top, *design.streams, sink, idle_bits=self._idle_bits)
 
-def _machine(design, stall, idle_bits):
-    """The machine of a design between a source and a sink; one for equal cores of the catalogue."""
-    key = design.key and (design.key, stall, idle_bits)
-    if key in _machines:
-        return _machines[key]
-    source = _source(design, stall, idle_bits)
-    outputs = design.outputs | source.outputs
-    if design.specification:
-        outputs |= {DIFFERS + name: bits for name, bits in design.top.differences.items()}
-    outputs |= {INPUT + name: port for name, port in design.inputs.items()}
-    outputs["differs"] = design.differs & source.runs
-    outputs["events"] = kinds_of(design.core, source.output)
-    inputs = design.other_inputs | source.inputs
-    machine = Machine(source, inputs, outputs, design.modules, is_sourced=True, key=key)
-    if key:
-        _machines[key] = machine
-        while len(_machines) > KEPT:
-            del _machines[next(iter(_machines))]
-    return machine
-
-
-def _source(design, stall, idle_bits):
-    return Source(design.top, *design.streams, Stall(stall), idle_bits=idle_bits)
+    def _make(self, observe, key):
+        """The machine of the design between a source and a sink."""
+        key = key and (key, self._stall, self._idle_bits)
+        if key in _machines:
+            self._kind_bits, machine = _machines[key]
+            return machine
+        design = self._design
+        source = self._source()
+        kinds, more = observe(design.core, source.output) if observe else ([], {})
+        self._kind_bits = max(map(len, kinds), default=1)
+        outputs = design.outputs | source.outputs | more
+        if design.specification:
+            outputs |= {DIFFERS + name: bits for name, bits in design.top.differences.items()}
+        outputs |= {INPUT + name: port for name, port in design.inputs.items()}
+        outputs |= {"differs": design.differs & source.runs, "kinds": Cat(kinds)}
+        inputs = design.other_inputs | source.inputs
+        machine = Machine(source, inputs, outputs, design.modules, is_sourced=True, key=key)
+        if key:
+            _machines[key] = self._kind_bits, machine
+            while len(_machines) > KEPT:
+                del _machines[next(iter(_machines))]
+        return machine
 
 
 class _Piece(NamedTuple):
@@ -428,11 +400,17 @@ class _Piece(NamedTuple):
     differs: bool
 
 
-def _finished(answers):
-    """The ``_Piece`` of the outputs of its stretches."""
+def _counts(slices, bits):
+    """How often each kind occurs in slices of kinds of so many bits."""
+    kinds = (slices[:, at : at + bits] for at in range(0, slices.shape[1], bits))
+    return sum((Counter(occurrences(each)) for each in kinds), Counter())
+
+
+def _finished(bits, answers):
+    """The ``_Piece`` of the outputs of its stretches, with kinds of so many bits."""
     cycles = joined(answers, answers[0].keys() - {*SLICED})
     payloads = cycles.pop(PAYLOAD, None)
     if payloads is not None:
         payloads = payloads[np.flatnonzero(cycles["output"].view(bool))]
-    counts = sum((counts_of(answer["events"]) for answer in answers), Counter())
+    counts = sum((_counts(answer["kinds"], bits) for answer in answers), Counter())
     return _Piece(payloads, counts, cycles, any(answer["differs"].any() for answer in answers))

@@ -1,0 +1,35 @@
+"""Packets of bytes as beats of several lanes."""
+
+import numpy as np
+
+from ..engine import rows
+from ..hdl.wide.beat import Beat
+
+__all__ = ["lanes_of", "packets"]
+
+
+def lanes_of(shape):
+    """The bytes of a beat; 0 for other payloads."""
+    return shape["data"].width // 8 if isinstance(shape, Beat) else 0
+
+
+def packets(shape, items, size=None, ends=True):
+    """The payloads that carry packets, as rows; like ``rows.packets``, but also for a ``Beat``.
+
+    A beat carries ``lanes`` bytes; the last one of a packet carries the rest, and a packet of no
+    bytes is one beat. If the packet does not end, the number of bytes must be a multiple of
+    ``lanes``.
+    """
+    lanes = lanes_of(shape)
+    if not lanes:
+        return rows.packets(shape, items, size, ends)
+    octets = rows.numbers_of(items)
+    size = size or len(octets)
+    beats = max(1, -(-size // lanes))
+    lines = np.zeros((len(octets) // size if size else 1, beats * lanes), np.uint8)
+    lines[:, :size] = octets.reshape(len(lines), size)
+    payloads = rows.rows_of(shape, len(lines) * beats, data=lines.reshape(-1, lanes))
+    if ends:
+        end = rows.rows_of(shape, 1, last=1, count=size - (beats - 1) * lanes)
+        payloads[beats - 1 :: beats] |= end
+    return payloads
