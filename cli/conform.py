@@ -15,7 +15,7 @@ from ..conform.report import check, digests_of, failure_lines
 from ..conform.reporting import REPORTING
 from ..engine.tools import find_abc
 from ..engine.verilog import bits_of_fields, elaborate, modules_of, read_verilog
-from .files import InputPath, OutputFile, OutputFolder, open_output
+from .files import InputPath, OutputFile, OutputFolder, open_output, standard_output
 from .hardware import encoding_option, refusals
 from .streams import print_lines
 from .terminal import print_table, print_wave, spinner
@@ -144,6 +144,7 @@ def _errors():
 @click.option("--junit", type=OutputFile(), help="Also write the report as JUnit XML.")
 @encoding_option
 def conform(files, top, mapping, ties, is_template, defines, folders, parameters, **options):
+    standard_output()  # for the report
     if top is None:
         top, *others = modules_of(files) or [""]
         if others or not top:

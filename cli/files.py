@@ -4,33 +4,55 @@ import functools
 import os
 import stat
 import sys
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 
 import click
 
 from ..engine.files import atomic_write
 
-__all__ = ["InputPath", "OutputFile", "OutputFolder", "file_argument", "open_output", "out_option"]
+__all__ = [
+    "InputPath",
+    "OutputFile",
+    "OutputFolder",
+    "file_argument",
+    "open_output",
+    "out_option",
+    "standard_output",
+]
 
 
 class _File(click.ParamType):
-    """A file that is not both an input and an output of the command, by whatever name."""
+    """A file that is used once, by whatever names, unless it is only read."""
 
     is_output = False
 
     def convert(self, value, param, ctx):
         file = super().convert(value, param, ctx)
-        with suppress(OSError):  # it does not exist yet, or is in memory
-            opened = sys.stdout if self.is_output and file == "-" else file
-            status = os.stat(opened if isinstance(opened, str | Path) else opened.fileno())
-            uses = ctx.meta.setdefault(__name__, {})
-            other = uses.setdefault((status.st_dev, status.st_ino), self.is_output)
-            if other != self.is_output and stat.S_ISREG(status.st_mode):
+        uses = ctx.meta.setdefault(__name__, {})
+        for name in self._names(file):
+            other = uses.setdefault(name, self)
+            if other is not self and (self.is_output or other.is_output):
                 if isinstance(self, click.File):
                     file.close()  # a context whose arguments are refused does not close it
-                raise click.UsageError("the output is also the input; name another output", ctx)
+                same = "also the input" if self.is_output != other.is_output else "there twice"
+                raise click.UsageError(f"the output is {same}; name another output", ctx)
         return file
+
+    def _names(self, file):
+        """What identifies a file on a disk, or standard output."""
+        opened = file
+        if self.is_output and file == "-":
+            yield file
+            opened = sys.stdout
+        try:
+            status = os.stat(opened if isinstance(opened, str | Path) else opened.fileno())
+            if stat.S_ISREG(status.st_mode):
+                yield status.st_dev, status.st_ino
+        except FileNotFoundError:
+            yield os.path.realpath(file)
+        except OSError:  # it is in memory, or refused when it is opened
+            pass
 
 
 class InputFile(_File, click.File):
@@ -61,6 +83,11 @@ file_argument = click.argument("file", type=InputFile("rb"), default="-")
 
 def out_option(text, **attributes):
     return click.option("-o", "--out", type=OutputFile(), help=text, **attributes)
+
+
+def standard_output():
+    """Standard output as an ``OutputFile`` of the current command, without an option for it."""
+    return OutputFile().convert("-", None, click.get_current_context())
 
 
 @contextmanager

@@ -10,7 +10,7 @@ import click
 from ..flow.catalogue import CATALOGUE
 from ..sim.cores import Simulation
 from ..sim.outputs import EventReader, Tally, text_of
-from .files import OutputFile, file_argument, open_output, out_option
+from .files import OutputFile, file_argument, open_output, out_option, standard_output
 from .hardware import LANES, encoding_option
 from .streams import print_lines
 from .terminal import print_report, read_chunks, spinner
@@ -79,7 +79,7 @@ def simulate(file, text, events, as_json, out, vcd, **hardware):
     printed = [option for option, is_set in flags.items() if is_set]
     _refuse(printed, out, vcd, **hardware)
     if printed:
-        out = out or "-"
+        out = out or standard_output()
     write = _write_text if text else _write_events if events else None
     with spinner("compiling the decoder and its specification"):
         simulation = _make(bool(write), **hardware)

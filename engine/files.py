@@ -3,6 +3,7 @@
 import os
 import secrets
 import shutil
+import stat
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -34,12 +35,16 @@ def atomic_write(path, mode="w"):
     :exc:`OSError`
     """
     encoding = None if "b" in mode else "utf-8"
-    if os.path.exists(path) and not os.path.isfile(path):
+    try:
+        is_direct = not stat.S_ISREG(os.stat(path).st_mode)
+    except FileNotFoundError:
+        is_direct = not os.path.basename(path)  # which ``open`` refuses
+    if is_direct:
         with open(path, mode, encoding=encoding) as file:
             yield file
         return
-    target = Path(path).resolve()  # a link stays a link
-    draft = target.with_name(f".{target.name}.{secrets.token_hex(4)}")
+    target = Path(os.path.realpath(path))  # a link stays a link
+    draft = target.with_name(f".clockpoint-{secrets.token_hex(4)}")
     try:
         with open(draft, mode, encoding=encoding) as file:
             if target.exists():

@@ -37,10 +37,11 @@ def write_vcd(file, source, items, design, quiet):
             await ctx.posedge(domain.clk)
             return is_different, is_accepted, is_valid
 
+        is_different = False
         ctx.set(source.left, 1)
         for item in items:
             ctx.set(source.item, item)
-            is_different = is_accepted = False
+            is_accepted = False
             while not is_accepted:
                 is_different, is_accepted, _ = await cycle()
                 if is_different:

@@ -6,7 +6,11 @@ import subprocess
 import sys
 
 import pytest
+from click.types import BoolParamType
 
+from clockpoint.cli.commands import PLACES, clockpoint
+from clockpoint.cli.files import InputFile, InputPath, OutputFile
+from clockpoint.cli.hardware import CompletedName
 from support import SAMPLES, sampled
 
 from .conftest import COMMAND, report
@@ -122,6 +126,48 @@ def test_an_input_is_not_overwritten(name, refused, tmp_path):
     assert (tmp_path / "x").read_bytes() == b"A"
 
 
+def params_of(name, *types):
+    """The parameters of a command that have one of these types."""
+    params = clockpoint.get_command(None, name).params
+    return [param for param in params if isinstance(param.type, types)]
+
+
+@pytest.mark.parametrize("data", [b"", b"A"])
+@pytest.mark.parametrize("name", [name for name in PLACES if params_of(name, OutputFile)])
+def test_outputs_of_a_short_file(name, data, in_process, tmp_path):
+    """Each is written, with any flag or none, unless the command refuses."""
+    (tmp_path / "in").write_bytes(data)
+    words = ["in"] * bool(params_of(name, InputFile, InputPath))
+    for param in params_of(name, CompletedName):
+        words += [param.opts[0], param.type.shell_complete(None, param, "")[0].value]
+    flags = [[], *([param.opts[0]] for param in params_of(name, BoolParamType))]
+    for param in params_of(name, OutputFile):
+        statuses = set()
+        for flag in flags:
+            status, *_ = in_process(name, *words, param.opts[0], "out", *flag)
+            assert (tmp_path / "out").exists() == (status != 2)
+            (tmp_path / "out").unlink(missing_ok=True)
+            statuses.add(status)
+        assert 0 in statuses or not params_of(name, InputFile)
+
+
+def test_an_output_is_written_once(refused, in_process, tmp_path):
+    """By any name, whether or not it exists; and whether or not an option names it."""
+    (tmp_path / "x").touch()
+    os.link(tmp_path / "x", tmp_path / "y")
+    os.symlink("new", tmp_path / "link")
+    pairs = ("new", "./new"), ("new", "link"), ("x", "y"), ("-", "-"), (None, "-")
+    for out, vcd in pairs:
+        options = ["--out", out] * bool(out) + ["--vcd", vcd]
+        message = "the output is there twice; name another output"
+        assert message in refused("simulate", "--text", *options, SAMPLES / "hostile.bin")
+    (tmp_path / "dut.v").write_text("module dut; endmodule")
+    for option in ("--vcd", "--junit"):  # the report goes to standard output
+        assert message in refused("conform", "dut.v", option, "-")
+    options = "--out", os.devnull, "--vcd", os.devnull
+    assert in_process("simulate", "--text", *options, stdin=b"A")[0] == 0
+
+
 def test_an_input_does_not_grow(tmp_path):
     """Standard output is an output like any other."""
     (tmp_path / "x").write_bytes(b"A")
@@ -129,6 +175,12 @@ def test_an_input_does_not_grow(tmp_path):
     result = subprocess.run(line, shell=True, capture_output=True, cwd=tmp_path)
     assert result.returncode == 2
     assert (tmp_path / "x").read_bytes() == b"A"
+
+
+def test_an_output_that_is_a_link_to_itself(refused, tmp_path):
+    os.symlink("loop", tmp_path / "loop")
+    message = "clockpoint: loop: Too many levels of symbolic links."
+    assert refused("verilog", "encoder", "-o", "loop") == message
 
 
 def test_an_output_is_complete_or_absent(in_process, tmp_path):

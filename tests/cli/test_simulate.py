@@ -138,6 +138,17 @@ def test_vcd(in_process, tmp_path):
         assert {"U+00E9", "U+20AC", "truncated", "surrogate", "truncated-at-end"} <= shown
 
 
+def test_vcd_of_nothing(in_process, tmp_path):
+    """No byte is offered, and no event comes, in a few cycles."""
+    assert in_process("simulate", "--vcd", "x.vcd")[0] == 0
+    text = (tmp_path / "x.vcd").read_text()
+    valid = re.findall(r"^\$var wire 1 (\S+) [io]__valid \$end$", text, re.MULTILINE)
+    lines = {*text.splitlines()}
+    assert {f"0{signal}" for signal in valid} <= lines
+    assert not {f"1{signal}" for signal in valid} & lines
+    assert valid
+
+
 REFUSED = {
     "missing": "'missing': No such file or directory",
     ".": "'.': Is a directory",

@@ -3,7 +3,10 @@
 import os
 import threading
 
+import pytest
+
 from clockpoint.engine.files import atomic_write, scratch
+from support import outcome
 
 
 def test_a_folder_is_private_and_removed():
@@ -23,6 +26,32 @@ def test_a_file_is_replaced_and_keeps_its_mode(tmp_path):
     assert path.read_bytes() == "né".encode()
     assert path.stat().st_mode & 0o777 == 0o600
     assert os.listdir(tmp_path) == ["x"]
+
+
+@pytest.mark.parametrize("size", [1, 250, 255])
+def test_a_name_of_any_length(size, tmp_path):
+    path = tmp_path / ("x" * size)
+    with atomic_write(path) as file:
+        file.write("new")
+    assert {path.name: path.read_text() for path in tmp_path.iterdir()} == {"x" * size: "new"}
+
+
+@pytest.mark.parametrize(
+    "name", ["loop", "file/x", "folder", "new/", "missing/x", "x" * 256, "link", ""]
+)
+def test_an_error_names_the_file(name, tmp_path, monkeypatch):
+    """As ``open`` does, and nothing is left."""
+    monkeypatch.chdir(tmp_path)
+    os.symlink("loop", "loop")
+    os.symlink("missing/x", "link")
+    os.mkdir("folder")
+    open("file", "w").close()
+    names = sorted(tmp_path.rglob("*"))
+    actual, expected = outcome(open, name, "w"), outcome(atomic_write(name).__enter__)
+    assert actual == expected
+    assert issubclass(actual[0], OSError)
+    assert sorted(tmp_path.rglob("*")) == names
+    assert os.readlink("loop") == "loop"
 
 
 def test_a_pipe_stays_a_pipe(tmp_path):
