@@ -24,9 +24,7 @@ class Trace:
         The color in WaveDrom, a digit from 2 to 9, of a port's name and a text.
     """
 
-    def __init__(
-        self, ports: dict[str, list], cycles: Any = None, color_of: Any = lambda name, text: "2"
-    ) -> None:
+    def __init__(self, ports: dict[str, list], cycles: Any = None, color_of: Any = None) -> None:
         self.ports, self._color_of = ports, color_of
         self.cycles = [*(range(len(next(iter(ports.values())))) if cycles is None else cycles)]
 
@@ -119,7 +117,7 @@ class Trace:
             elif isinstance(value, bool):
                 wave += "01"[value]
             else:
-                wave += self._color_of(name, value)
+                wave += self._color_of(name, value) if self._color_of else "2"
                 texts.append(value)
             before = value
         return {"wave": wave, "data": texts}

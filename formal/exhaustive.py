@@ -30,7 +30,8 @@ def block_size(length):
 def run_block(first, length, encoding="utf-8"):
     """Decode all packets of ``length`` bytes with this first byte, from power-on.
 
-    A ``Mismatch`` counts the cycles from the first packet of the block.
+    Blocks are independent: any ``concurrent.futures.Executor`` can map ``BLOCKS``. A ``Mismatch``
+    counts the cycles from the first packet of the block.
 
     Returns
     -------
@@ -59,8 +60,8 @@ def _rows(packets, length):
         if is_stopped():
             raise KeyboardInterrupt
         piece = packets[at : at + step]
-        octets = np.arange(piece.start, piece.stop, dtype=">u4").view(np.uint8)
-        rows = octets.reshape(len(piece), 4)[:, 4 - length :].astype(np.uint16)
+        octets = np.arange(piece.start, piece.stop, dtype=">u8").view(np.uint8)
+        rows = octets.reshape(len(piece), 8)[:, 8 - length :].astype(np.uint16)
         rows[:, -1] |= 0x100
         yield rows.ravel()
 

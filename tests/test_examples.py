@@ -1,10 +1,15 @@
 """The designs to start from, and the FuseSoC generator that ``clockpoint.core`` names."""
 
+import importlib
 import os
 import re
 import runpy
 import shutil
+import signal
 import sys
+import time
+import warnings
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -12,6 +17,7 @@ import pytest
 
 from clockpoint.boards import build
 from clockpoint.engine.tools import run
+from clockpoint.formal.exhaustive import event_counts
 
 ROOT = Path(__file__).parents[1]
 
@@ -65,3 +71,26 @@ def test_leds_in_verilog(tmp_path, monkeypatch):
     for command in commands:
         run(["sh"], ["-ec", command], cwd=tmp_path)
     assert (tmp_path / "leds.bit").stat().st_size > 90_000
+
+
+@pytest.mark.slow
+def test_a_cluster_that_loses_a_worker(monkeypatch):
+    """All packets of two bytes are counted, also those of a worker that is killed in mid-run."""
+    distributed = pytest.importorskip("distributed", reason="needs the package distributed")
+    warnings.simplefilter("ignore")  # of its own threads and sockets, when a worker is lost
+    monkeypatch.setattr(sys, "path", [str(ROOT / "examples"), *sys.path])
+    counts_of = importlib.import_module("cluster").counts_of
+    options = {"n_workers": 2, "threads_per_worker": 1, "dashboard_address": None}
+    with distributed.LocalCluster(**options) as cluster, distributed.Client(cluster) as client:
+
+        def kill_one():
+            while not client.who_has():  # the first block is not done
+                time.sleep(0.01)
+            victim = min(client.run(os.getpid).values())
+            os.kill(victim, signal.SIGKILL)
+            return victim
+
+        with ThreadPoolExecutor() as pool:
+            victim = pool.submit(kill_one)
+            assert counts_of(client, 2) == event_counts(2)
+        assert victim.result() not in client.run(os.getpid).values()
