@@ -33,7 +33,7 @@ class Stopped(click.ClickException):
     which is compared with its specification in every cycle. Well-formed sequences pass unchanged.
     The report goes to standard error.
 
-    POLICY is the replacement of an error:
+    POLICY says what becomes of an error:
 
     \b
 {POLICY_MEANINGS}

@@ -2,7 +2,14 @@
 
 import inspect
 
-from ..hdl.event import Kept
+from ..hdl.channels import ChannelByte, ChannelEvents
+from ..hdl.event import CodePoint, Event, Kept
+from ..hdl.monitor import Located
+from ..hdl.utf_16 import CodeUnit
+from ..hdl.wide.beat import Beat
+from ..hdl.wide.decoder import Decoded
+from ..hdl.wide.packer import Packed
+from ..hdl.wide.validator import Validated
 
 __all__ = ["PARTS", "texts_of_bus"]
 
@@ -18,44 +25,44 @@ BUS = {
     "m_axis_tvalid": "A transfer is offered; low from the first rising edge in reset on.",
     "m_axis_tready": "Ready to accept a transfer in this cycle.",
 }
-#: Texts of the other ports, by the payload of the core on that side.
+#: Texts of the other ports, by the payload of the core on that side; TDATA of another payload is
+#: its field ``data``.
 PAYLOADS = {
-    "Byte": {"tdata": "A byte."},
-    "ChannelByte": {
+    ChannelByte: {
         "tdata": "A byte.",
         "tid": "The channel; packets may be interleaved, transfer by transfer.",
     },
-    "CodeUnit": {
+    CodeUnit: {
         "tdata": "A code unit, low byte first.",
         "tkeep": "All ones, or 1 if the packet ends within the unit.",
     },
-    "CodePoint": {
+    CodePoint: {
         "tdata": "A code point in 32 bits. At an input, U+FFFD replaces one with more bits than "
         "those of the encoding.",
     },
-    "Beat": {
+    Beat: {
         "tdata": "Bytes, the earliest in the low eight bits; undefined where TKEEP is 0.",
         "tkeep": "Ones for the bytes, from bit 0 on; all ones without TLAST. At an input, 0 with "
         "TLAST ends the packet with the transfer before; 0 without TLAST is ignored. With a gap, "
         "the number of bytes is undefined.",
     },
-    "Event": {"tdata": "An event.", "tuser": "The cause; 0 for a code point."},
-    "Located": {"tdata": "An event.", "tuser": "The cause; 0 for a code point."},
-    "Decoded": {
+    Event: {"tdata": "An event.", "tuser": "The cause; 0 for a code point."},
+    Located: {"tdata": "An event.", "tuser": "The cause; 0 for a code point."},
+    Decoded: {
         "tdata": "An event in each lane, of length 0 for none; undefined where TKEEP is 0.",
         "tkeep": "Ones for the lanes with a byte.",
         "tuser": "The causes, each in the low bits of its lane; 0 without an error.",
     },
-    "Packed": {
+    Packed: {
         "tdata": "A code point in 32 bits in each lane; undefined where TKEEP is 0.",
         "tkeep": "Ones for the lanes with a code point.",
     },
-    "Validated": {
+    Validated: {
         "tdata": "Bytes, the earliest in the low eight bits; undefined where TKEEP is 0.",
         "tkeep": "Ones for the bytes, from bit 0 on.",
         "tuser": "The verdict; undefined without TLAST.",
     },
-    "ChannelEvents": {
+    ChannelEvents: {
         "tdata": "Two events, in halves; undefined where TKEEP is 0.",
         "tkeep": "Ones for each half with an event.",
         "tuser": "The causes, each in the low bits of its half; 0 without an error.",
@@ -73,12 +80,17 @@ KEEP_TEXT = "All ones, or 0 with TLAST: the packet ends with the transfer before
 
 def texts_of_bus(core):
     """The texts of the ports with the payloads of a core, by name."""
-    texts = dict(BUS)
-    for side, stream in ("s_axis", core.i), ("m_axis", core.o):
-        shape = stream.payload.shape()
-        item = shape.item if isinstance(shape, Kept) else shape
-        kind = item if inspect.isclass(item) else type(item)
-        texts |= {f"{side}_{port}": text for port, text in PAYLOADS[kind.__name__].items()}
-        if isinstance(shape, Kept):
-            texts[f"{side}_tkeep"] = KEEP_TEXT
-    return texts
+    sides = {"s_axis": core.i.payload.shape(), "m_axis": core.o.payload.shape()}
+    return BUS | {
+        f"{side}_{port}": text
+        for side, shape in sides.items()
+        for port, text in _texts_of_side(shape).items()
+    }
+
+
+def _texts_of_side(shape):
+    """The texts of the ports of one side, by name, without the prefix of the side."""
+    if isinstance(shape, Kept):
+        return _texts_of_side(shape.item) | {"tkeep": KEEP_TEXT}
+    kind = shape if inspect.isclass(shape) else type(shape)
+    return PAYLOADS.get(kind) or {"tdata": shape.TEXTS["data"]}

@@ -59,6 +59,8 @@ class Facts(NamedTuple):
         Other facts for its user.
     endless : str
         The use of ``{last}``, the port that ends a packet, for data without packets.
+    options : mapping of str to (str or mapping)
+        The sentences of parameters; where the values of one differ, a sentence for each.
     """
 
     text: str
@@ -66,6 +68,13 @@ class Facts(NamedTuple):
     latency: str
     notes: str = ""
     endless: str = "Without packets, tie {last} to 0."
+    options: Mapping[str, str | Mapping[str, str]] = {}
+
+    def sentences(self, core):
+        """The sentences that follow the text, by the parameters of the core."""
+        for parameter, text in self.options.items():
+            if value := getattr(core, parameter):
+                yield text if isinstance(text, str) else text[value]
 
 
 @dataclass
@@ -177,6 +186,16 @@ POLICY_NAMES = ("replace", *(name for name in POLICIES if name != "replace"))
 KEEP = {"keep": (False, True)}
 ERRORS_AND_REPLACEMENT = {"errors": POLICY_NAMES, "programmable": (False, True)} | KEEP
 
+#: The sentence of each policy.
+ERRORS = {
+    name: f"{text[0].upper()}{text[1:].partition(' (')[0]}." for name, text in POLICIES.items()
+}
+ERRORS |= {
+    name: f"{ERRORS[name]} A byte below 80 becomes U+FFFD." for name in ("surrogateescape", "optu")
+}
+PROGRAMMABLE = {"programmable": "The code point at the port replacement is sent instead of U+FFFD."}
+LONGER = "A replacement longer than its error takes one cycle per byte."
+
 EVENTS = (
     "Decodes bytes to events: each is a code point, or an error with its cause, length and bytes. "
     "Every byte belongs to exactly one event, and events come in the order of the bytes."
@@ -220,7 +239,16 @@ CATALOGUE = {
     "stream-decoder": Row(
         hdl.StreamDecoder,
         stream.StreamDecoderSpecification,
-        Facts(EVENTS, "one byte per cycle", EVENT_LATENCY),
+        Facts(
+            EVENTS,
+            "one byte per cycle",
+            EVENT_LATENCY,
+            options={
+                "monitor": "Each event has its position: offset, character, line and column.",
+                "continuous": "Positions continue across packets.",
+                "axi_lite": "Software reads counts and the first error over AXI4-Lite.",
+            },
+        ),
         model="StreamDecoderModel",
         choices=KEEP,
         allows=lambda table, options: not (options.get("keep") and options.get("monitor")),
@@ -237,6 +265,7 @@ CATALOGUE = {
             "from an event to the event with its position",
             "All numbers count from 0 and wrap around.",
             "Without packets, tie {last} to 0: positions are those since reset.",
+            {"continuous": "Positions continue across packets."},
         ),
         stimulus="any_monitored",
         choices={"continuous": (False, True)},
@@ -339,9 +368,10 @@ CATALOGUE = {
         hdl.ErrorPolicy,
         policy.ErrorPolicySpecification,
         Facts(
-            "Converts events to code points; the policy selects the replacement of an error.",
+            "Converts events to code points.",
             "one code point per cycle",
             "from an event to its code point, or to the last one of several",
+            options={"errors": ERRORS} | PROGRAMMABLE,
         ),
         stimulus="any_events",
         choices=ERRORS_AND_REPLACEMENT,
@@ -359,6 +389,7 @@ CATALOGUE = {
             "packet.",
             "one event per cycle",
             "from an event to the event",
+            options={"drop": "It is dropped."},
         ),
         stimulus="any_events",
         choices={"drop": (False, True)} | KEEP,
@@ -369,10 +400,11 @@ CATALOGUE = {
         hdl.Encoder,
         encoder.EncoderSpecification,
         Facts(
-            "Encodes code points, each in its shortest form.",
+            "Encodes code points, each in its shortest form; a code point without a form is an "
+            "error.",
             "one byte per cycle, without idle cycles between code points",
             "from a code point to its first byte",
-            "error pulses for a code point that cannot be encoded.",
+            options={"errors": ERRORS},
         ),
         stimulus="any_codepoints",
         choices={"errors": ("replace", "ignore")} | KEEP,
@@ -384,10 +416,16 @@ CATALOGUE = {
         hdl.Sanitizer,
         sanitizer.SanitizerSpecification,
         Facts(
-            "Passes well-formed text unchanged, and replaces each error.",
+            "Passes well-formed text unchanged.",
             "one byte per cycle",
             "from a byte of well-formed text, if no cycle of its character is idle",
-            "A replacement longer than its error takes one cycle per byte.",
+            options={
+                "errors": {
+                    name: text if name in ("strict", "ignore") else f"{text} {LONGER}"
+                    for name, text in ERRORS.items()
+                }
+            }
+            | PROGRAMMABLE,
         ),
         stimulus="any_bytes",
         choices=ERRORS_AND_REPLACEMENT,
@@ -459,6 +497,7 @@ CATALOGUE = {
             "Splits code units of UTF-16 into bytes.",
             "one byte per cycle, without idle cycles between code units",
             "from a code unit to its first byte",
+            options={"mark": "Each packet begins with a byte order mark."},
         ),
         make=partial(hdl.Utf16ByteEncoder, "big"),
         stimulus="any_units",

@@ -110,9 +110,9 @@ class Export:
         self.bridge = bridge and bridge(self.core)
         self.component = FlatPorts(self.bridge or self.core)
         self.latency = self.component.latency
-        self.module = module or module_name(name, **options, **buses)
-        self.command = ["clockpoint", "verilog", name]
         resets = {"no_initial_values": no_initial_values, "async_reset": async_reset}
+        self.module = module or module_name(name, **options, **buses, **resets)
+        self.command = ["clockpoint", "verilog", name]
         for keyword, value in (options | buses | resets | {"name": module}).items():
             if value is not None and value is not False:
                 self.command += [_option(keyword), *([] if value is True else [str(value)])]
@@ -171,7 +171,7 @@ class Export:
 
     def _texts(self):
         # The ports of a register block are those of ``Status``.
-        texts = texts_of(Status) | texts_of(type(self.core))
+        texts = texts_of(Status) | texts_of(self.core)
         if self.has_bus:
             return texts | texts_of_bus(self.core)
         streams = self.bridge or self.core
@@ -212,9 +212,9 @@ def _option(name):
     return f"--{name.replace('_', '-')}"
 
 
-def texts_of(kind):
-    """The texts of the fields or ports of a class, by name."""
-    return getattr(kind, "TEXTS", {})
+def texts_of(described):
+    """The texts of the fields of a shape, or of the ports of a component, by name."""
+    return getattr(described, "TEXTS", {})
 
 
 def texts_of_fields(shape, prefix="", lanes=1):
@@ -222,8 +222,8 @@ def texts_of_fields(shape, prefix="", lanes=1):
     if isinstance(shape, data.ArrayLayout):
         yield from texts_of_fields(shape.elem_shape, prefix, shape.length)
     elif inspect.isclass(shape) or isinstance(shape, data.Layout):
-        kind, layout = shape if inspect.isclass(shape) else type(shape), data.Layout.cast(shape)
-        for field, text in texts_of(kind).items():
+        layout = data.Layout.cast(shape)
+        for field, text in texts_of(shape).items():
             inner, count = layout[field].shape, lanes
             if isinstance(inner, data.ArrayLayout):
                 inner, count = inner.elem_shape, inner.length

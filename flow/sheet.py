@@ -10,7 +10,6 @@ from amaranth.lib import data
 from .. import __version__
 from ..hdl import Cause, FifoStream
 from ..hdl.bus.transfer import transfer_of
-from ..hdl.policy import POLICIES
 from .bus_texts import PARTS
 from .export import texts_of_fields
 from .registers import FIELDS
@@ -18,6 +17,11 @@ from .templates import filled
 
 __all__ = ["header", "layout_of"]
 
+#: The use of ``{last}`` with the policy ``strict``.
+ENDLESS_STRICT = (
+    "Assert {last} at the end of each packet: everything from an error to there is dropped. If "
+    "{last} is tied to 0, nothing comes out after the first error until a reset."
+)
 #: Columns of a line, without the comment mark.
 COLUMNS = 96
 
@@ -29,7 +33,8 @@ def header(export, contents):
     lasts = [name for name in names if name == f"{export.prefixes[0]}last"]
     facts = export.row.facts
     notes = [facts.notes]
-    notes += [facts.endless.format(last=last) for last in lasts]
+    endless = ENDLESS_STRICT if getattr(core, "errors", None) == "strict" else facts.endless
+    notes += [endless.format(last=last) for last in lasts]
     if export.has_bus:
         if not {"s_axis_tkeep", "m_axis_tkeep"} & {*names}:
             notes.append("There are no null transfers: each TLAST comes with data.")
@@ -44,10 +49,11 @@ def header(export, contents):
     values = [*_values(core), *_timing(export, names)]
     return filled(
         "header",
-        text=_wrapped(facts.text),
-        name=export.name,
+        text=_wrapped(" ".join([facts.text, *facts.sentences(core)])),
+        title=type(core).__name__,
+        version=__version__,
         command=shlex.join(export.command),
-        versions=f"clockpoint {__version__}, {tools}",
+        tools=tools,
         contents=contents,
         values=[_wrapped(f"{name}: {value}", "    ") for name, value in values],
         notes=[*map(_wrapped, filter(None, notes))],
@@ -81,9 +87,6 @@ def _values(core):
                 value = f"0x{value:02X}"
             case "axi_lite":
                 name = "AXI4-Lite"
-            case "errors":
-                meaning, _, _ = POLICIES[value].partition(" (")
-                value += f" ({meaning})"
         yield name, "yes" if value is True else getattr(value, "name", value)
 
 

@@ -12,7 +12,7 @@ from .tables.encodings import require_form
 __all__ = ["ByteOrderMark"]
 
 
-@described(mark="High while the event at i is a byte order mark; it is also at o, unless dropped.")
+@described(mark="High while the event at i is a byte order mark.")
 class ByteOrderMark(Component):
     """Passes events on, and detects a signature: U+FEFF as the first code point of a packet.
 

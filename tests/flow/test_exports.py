@@ -130,6 +130,38 @@ def test_a_packet_comes_out_for_each_packet(tmp_path):
     assert output == expected
 
 
+RESET_BENCH = """
+module bench;
+  reg clk = 0, rst = 0;
+  wire valid;
+  dut dut(.clk(clk), .rst(rst), .i_valid(1'b0), .o_valid(valid));
+  initial begin
+    #1 rst = 1;
+    #1 $write("%b", valid);
+    clk = 1;
+    #1 $display("%b", valid);
+  end
+endmodule
+"""
+
+
+@needs_icarus
+@pytest.mark.parametrize(
+    ("options", "valid"),
+    [
+        ({}, "00"),
+        ({"no_initial_values": True}, "x0"),
+        ({"no_initial_values": True, "async_reset": True}, "00"),
+    ],
+    ids=id_of,
+)
+def test_power_on(options, valid, tmp_path):
+    """o_valid in reset, before and after the first rising edge, which rst can do without."""
+    (tmp_path / "dut.v").write_text(to_verilog(Export("decoder", "dut", **options)))
+    (tmp_path / "bench.v").write_text(RESET_BENCH)
+    assert icarus(tmp_path) == (0, [valid])
+
+
 class Broken(Component):
     """A component, but one of its outputs is inverted, or with a mask of 0 low."""
 

@@ -8,17 +8,20 @@ from pathlib import Path
 import pytest
 
 from clockpoint.engine.rows import fields_of
-from clockpoint.flow.catalogue import EXPORTS
+from clockpoint.flow.catalogue import CATALOGUE, EXPORTS
 from clockpoint.flow.export import Export, module_name
 from clockpoint.flow.sheet import header, layout_of
 from clockpoint.flow.verilog import to_verilog
 from clockpoint.hdl import InterleavedDecoder, StreamDecoder, Validator, WideDecoder
+from clockpoint.hdl.policy import POLICIES
 from oracles import oracle_of
 from oracles.bus import TRANSFERS
-from support import sampled
+from support import TEXT_BY_POLICY, sampled
 
 PAGE = Path(__file__).parents[2] / "docs" / "verilog.md"
 LANES = 4
+#: The code points of PEP 383 and of OPTU-16 for FF.
+ESCAPES = 0xDCFF, 0xEFFF
 
 
 def text_of(name, encoding=None, errors=None, axi_stream=False, lanes=LANES):
@@ -29,6 +32,50 @@ def text_of(name, encoding=None, errors=None, axi_stream=False, lanes=LANES):
 
 def words_of(text):
     return " ".join(text.split())
+
+
+def choices():
+    """Each export with each combination of its keywords, and with AXI4-Stream."""
+    for name, (row, make) in EXPORTS.items():
+        for options, _ in row.instances(make=make):
+            for axi_stream in {False, row.axi_stream}:
+                yield Export(name, axi_stream=axi_stream, **options)
+
+
+def test_each_port_has_a_text():
+    for export in choices():
+        assert all(port.text for port in export.signals), export.command
+
+
+def test_the_length_of_an_event():
+    """In UTF-8, Table 3-6 of Unicode has up to four bytes; the pairs of CESU-8, twice three."""
+    assert "1 to 4 for a code point, 1 to 3 for an error" in words_of(text_of("decoder"))
+    assert "1 to 6 for a code point" in words_of(text_of("error-policy", "cesu-8"))
+
+
+#: What CPython has for a policy.
+HANDLERS = {"replace": "replace", "ignore": "ignore", "surrogateescape": "surrogateescape"}
+
+
+@pytest.mark.parametrize("errors", POLICIES)
+def test_the_effect_of_a_policy(errors):
+    """The header says how CPython's text differs from the bytes."""
+    text = b"a\xffb".decode("utf-8", HANDLERS.get(errors, "surrogateescape"))
+    text = TEXT_BY_POLICY.get(errors, str)(text)
+    words = words_of(text_of("error-policy", errors=errors))
+    assert ("U+FFFD replaces" in words) == (text == "a\ufffdb")
+    assert ("Errors are dropped" in words) == (text == "ab")
+    assert ("ends before its first error" in words) == (text == "a")
+    assert ("tied to 0, nothing comes out" in words) == (text == "a")
+    (escape,) = re.findall(r"U\+(\w+) plus the byte", words) or [""]
+    assert escape == (f"{ord(text[1]) - 0xFF:04X}" if ord(text[1:2] or "a") in ESCAPES else "")
+
+
+@pytest.mark.parametrize("name", CATALOGUE)
+def test_the_title_of_the_page(name):
+    """A header names the page by the class of its core."""
+    page = (PAGE.parent / "cores" / f"{name}.md").read_text()
+    assert page.startswith(f"# {CATALOGUE[name].core.__name__}\n")
 
 
 #: A row of the table of ports, up to its text; its width.

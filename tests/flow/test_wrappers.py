@@ -17,6 +17,7 @@ EXPORTS = {
     "encoder": {},
     "decoder": {},
     "error-policy": {},
+    "sanitizer": {"errors": "strict", "keep": True},
 }
 #: What LiteX has at each clock pin: a reset of Migen is active high.
 CLOCKS = {
@@ -42,7 +43,9 @@ def ports(export):
 
 def test_litex(export, ports):
     """Each port is connected, to something of its width; a stream without ready is always ready."""
-    tree = ast.parse(wrapper("litex", export))
+    text = wrapper("litex", export)
+    assert all(f"# {p.text}\n            {p.direction[0]}_{p.name}=" in text for p in export.ports)
+    tree = ast.parse(text)
     widths, pins, to = dict.fromkeys(CLOCKS.values(), 1), {}, {}
     for node in ast.walk(tree):
         if isinstance(node, ast.Assign):
@@ -81,6 +84,7 @@ def test_ghdl_reads_the_package(export, tmp_path):
 def test_vhdl_component(export, ports):
     """A vector only for more than one bit, from the highest to the lowest; every port connected."""
     text = wrapper("vhdl-component", export)
+    assert all(re.search(rf"-- {re.escape(p.text)}\n +{p.name} +:", text) for p in export.ports)
     kind = r"std_logic(?:_vector\((\d+) downto 0\))?"
     actual = re.findall(rf"^ +(\w+) +: (in|out) +{kind};?$", text, re.MULTILINE)
     wanted = [

@@ -8,11 +8,11 @@
 
 module smoke;
     localparam ITEM_BITS = 22;
-    localparam ITEMS = 384;
+    localparam ITEMS = 201;
     localparam OUTPUT_BITS = 9;
-    localparam OUTPUTS = 979;
-    localparam RUNS = 53;
-    localparam SIDE_SUM = 45;
+    localparam OUTPUTS = 503;
+    localparam RUNS = 27;
+    localparam SIDE_SUM = 19;
     localparam WAITS = 1;
     reg clk = 0, reset = 1, i_valid = 0, o_ready = 0, is_accepted = 0, is_held = 0;
     reg [ITEM_BITS - 1:0] item = 0, items [0:ITEMS - 1];

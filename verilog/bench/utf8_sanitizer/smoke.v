@@ -8,11 +8,11 @@
 
 module smoke;
     localparam ITEM_BITS = 9;
-    localparam ITEMS = 2050;
+    localparam ITEMS = 1196;
     localparam OUTPUT_BITS = 9;
-    localparam OUTPUTS = 3590;
-    localparam RUNS = 159;
-    localparam SIDE_SUM = 827;
+    localparam OUTPUTS = 2105;
+    localparam RUNS = 198;
+    localparam SIDE_SUM = 491;
     localparam WAITS = 1;
     reg clk = 0, reset = 1, i_valid = 0, o_ready = 0, is_accepted = 0, is_held = 0;
     reg [ITEM_BITS - 1:0] item = 0, items [0:ITEMS - 1];

