@@ -30,9 +30,9 @@ from clockpoint.engine.simulation import Mismatch
 from clockpoint.engine.tools import yosys
 from clockpoint.engine.trace import Trace
 from clockpoint.flow.catalogue import ADAPTERS, CATALOGUE, specify
-from clockpoint.formal.aig import BMC, HIGH, PDR, UNKNOWN, Aig
+from clockpoint.formal.aig import HIGH, UNKNOWN, Aig
 from clockpoint.formal.prove import SCRIPT, counterexample, limit_of
-from clockpoint.formal.retiming import prove_any_length
+from clockpoint.formal.retiming import proofs
 from clockpoint.hdl import AxiStream
 from clockpoint.hdl.lib.component import Component
 from clockpoint.sim.stimulus import items_of, payloads_of
@@ -311,17 +311,17 @@ def _prove(aig, top, cycles, number):
     aig, size = copy(aig), len(aig.state)
     aig.fixed = {f"mutant[{n}]": HIGH * (number >> n & 1) for n in range(WIDTH)}
     aig.state = [0] * size
-    if aig.ask(PDR, ["changes"]).holds:
+    if aig.prove(["changes"]).certificate:
         return False
     aig.state = aig.settle([UNKNOWN] * size, aig.fixed | {"rst": HIGH}, 1)
-    reply = aig.ask(f"{BMC} -F {cycles - 1}" if cycles else PDR, ["differs"])
+    reply = aig.search(["differs"], cycles - 1) if cycles else aig.prove(["differs"])
     names = ["differs", *aig.of_kind("assumed")]
-    if cycles and not reply.witness and "rst" not in aig.inputs_of(names):
+    if cycles and not reply.run and "rst" not in aig.inputs_of(names):
         aig.fixed["rst"] = 0  # after another reset, a run goes on as after the first one
-        reply = prove_any_length(aig, ["differs"])
-    if reply.witness:
-        return counterexample(aig, reply.witness, ["differs"], top.comparison)[0]
-    return False if reply.holds else None
+        (reply,) = proofs(aig, [["differs"]])
+    if reply.run:
+        return counterexample(aig, reply.run, ["differs"], top.comparison)[0]
+    return False if reply.certificate else None
 
 
 def _inputs(core, has_stimulus, seed, cycles):

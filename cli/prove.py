@@ -77,10 +77,11 @@ def _show_paths(name, wrong):
 
 def _show(label, proof):
     """Print the result of a case; returns whether it is proved and covered."""
-    runs = f"for {proof.cycles} cycles" if proof.cycles else "unbounded"
+    runs = f"for {proof.cycles} cycles, not certified" if proof.cycles else "certified"
     verdicts = {True: f"proved, {runs}", False: "NOT PROVED", None: "NOT PROVED within the timeout"}
     cover = "reached" if proof.covered else "NOT REACHED"
-    print_lines(f"{label:40} {verdicts[proof.proved]}; covers {cover}; {proof.seconds:.1f} s")
+    verdict = f"{proof.statements} statements {verdicts[proof.proved]}"
+    print_lines(f"{label:40} {verdict}; covers {cover}; {proof.seconds:.1f} s")
     if proof.vcd:
         print_wave(proof.trace)
         waveform = Path(f"{label.replace(' ', '-')}.vcd")

@@ -11,7 +11,7 @@ from amaranth.back import rtlil
 
 from ..engine.processes import in_parallel
 from ..engine.tools import ToolError
-from ..formal.aig import BMC, HIGH, PDR, UNKNOWN, Aig, Reply
+from ..formal.aig import HIGH, UNKNOWN, Aig, Certificate, Reply
 from ..sim.models.encodings import TABLES
 from .describe import Failure, describe
 from .harness import MODULE, Outcome, trace_of, transfers_of
@@ -56,6 +56,8 @@ class ProofResult(NamedTuple):
     seconds : float
     how : str
         What was proved, with the assumptions, or why nothing was.
+    certificate : Certificate or None
+        Of a proof: the decoder with the scoreboard, and the invariant.
     """
 
     proved: bool | None
@@ -63,6 +65,7 @@ class ProofResult(NamedTuple):
     failure: Failure | None = None
     seconds: float = 0
     how: str = ""
+    certificate: Certificate | None = None
 
 
 def prove(judge, timeout=120):
@@ -139,9 +142,10 @@ class _Search:
         right = [answer for answer in samples if not answer.verdict]
         for hints in (_fixed(right, True) or _fixed(right, False), Hints(inside=4)):
             while hints and self._left > 0:
-                proved, answer, claims = self._race(_Model(judge.design, judge.profile, hints))
-                if proved:
-                    return ProofResult(True, self._depth, how=self._how(hints))
+                proof, answer, claims = self._race(_Model(judge.design, judge.profile, hints))
+                if proof:
+                    how = self._how(hints)
+                    return ProofResult(True, self._depth, how=how, certificate=proof)
                 if answer and answer.verdict:
                     return self._refutation(answer)
                 hints = _wider(hints, claims)
@@ -171,32 +175,33 @@ class _Search:
         return self._end - time.monotonic()
 
     def _race(self, model):
-        """Whether the claims are proved; or the ``Answer`` for a counterexample, and its claims."""
-        questions = [(BMC, self._left / 4), (PDR, self._left)]
-        replies = in_parallel(partial(self._ask, model, model.claims), questions)
+        """The ``Certificate``; or the ``Answer`` for a counterexample, and its claims."""
+        questions = [(model.search, self._left / 4), (model.prove, self._left)]
+        replies = in_parallel(partial(self._ask, model.claims), questions)
         try:
             for _, reply in replies:
                 self._depth = max(self._depth, reply.frames)
-                if reply.witness:
-                    trace = model.replay(reply.witness)
+                if reply.run:
+                    trace = model.replay(reply.run)
                     words = np.array(trace["word"], np.uint64)
                     claims = {name for name in model.claims if trace[name][-1]}
                     self._depth = max(self._depth, len(words) - 1)
-                    return False, self._answer(words), claims
-                if reply.holds:
+                    return None, self._answer(words), claims
+                if reply.certificate:
                     self._end += 30
-                    return bool(self._ask(model, ["cover"], (BMC, 30)).witness), None, set()
+                    is_covered = self._ask(["cover"], (model.search, 30)).run
+                    return reply.certificate if is_covered else None, None, set()
         finally:
             replies.close()
-        return False, None, set()
+        return None, None, set()
 
-    def _ask(self, model, outputs, question):
-        """ABC's ``Reply`` to a command within some seconds; an empty one without it."""
-        command, seconds = question
+    def _ask(self, outputs, question):
+        """The ``Reply`` of a function within some seconds; an empty one without it."""
+        ask, seconds = question
         if (seconds := int(min(seconds, self._left))) < 1:
             return Reply()
         try:
-            return model.ask(command, outputs, seconds)
+            return ask(outputs, seconds=seconds)
         except (ToolError, KeyboardInterrupt):
             return Reply()
 

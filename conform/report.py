@@ -137,7 +137,10 @@ class Report(NamedTuple):
         """The object for JSON."""
         fields = self._asdict() | self.profile._asdict()
         rates = fields.pop("rates")
-        proof = self.proof and self.proof._asdict() | {"failure": _plain(self.proof.failure)}
+        proof = self.proof and self.proof._asdict() | {
+            "failure": _plain(self.proof.failure),
+            "certificate": bool(self.proof.certificate),
+        }
         rows = [row._asdict() | {"failure": _plain(row.failure)} for row in fields.pop("results")]
         return {name: fields[name] for name in fields if name != "profile"} | {
             "versions": _versions(),
@@ -248,7 +251,7 @@ def failure_lines(name, failure):
 
 def proof_lines(proof):
     """The lines that report a proof."""
-    answer = {True: "proved", False: "disproved", None: "no answer"}[proof.proved]
+    answer = {True: "proved, certified", False: "disproved", None: "no answer"}[proof.proved]
     if proof.failure:
         return failure_lines(f"proof: {answer} in {proof.seconds:.0f} s", proof.failure)
     return [f"proof: {answer}: {proof.how}; {proof.seconds:.0f} s"]

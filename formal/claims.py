@@ -1,7 +1,7 @@
 """The few claims that no specification makes, since they span cores or hold for all of them."""
 
 from amaranth.asserts import AnySeq
-from amaranth.hdl import Array, Assert, Assume, Cat, Const, Cover, Module, Mux, Signal
+from amaranth.hdl import Array, Assume, Cat, Const, Cover, Module, Mux, Signal
 from amaranth.lib import data, stream, wiring
 from amaranth.lib.wiring import In, Out
 
@@ -44,15 +44,19 @@ class InOrder(Claim):
         left = Mux(o.valid & o.ready, count, 0)
         inside = Signal(range(most + 2))
         m.d.sync += inside.eq(inside + accepted - left)
-        claims = inside <= most, left <= inside, ~o.valid | (count != 0)
-        m.d.comb += map(Assert, claims)
+        m.d.comb += [
+            self.never("inside", inside > most),
+            self.never("too-many", left > inside),
+            self.never("nothing", o.valid & (count == 0)),
+        ]
 
         tracks, tracked, ahead = Signal(), Signal.like(item), Signal.like(inside)
         with m.If(tracks):
             m.d.sync += [ahead.eq(ahead - left), tracks.eq(ahead >= left)]
             with m.If(ahead < left):
                 place = ahead[: max(1, (len(items) - 1).bit_length())]
-                m.d.comb += [Assert(Array(items)[place] == tracked), Cover(o.payload.last)]
+                is_same = Array(items)[place] == tracked
+                m.d.comb += [self.always("in-order", is_same), Cover(o.payload.last)]
         with m.Elif(accepted & AnySeq(1) & is_tracked):
             m.d.sync += [tracks.eq(1), tracked.eq(item), ahead.eq(inside - left)]
 
@@ -107,7 +111,7 @@ class RoundTrip(InOrder):
         # A code point in the encoder, four bytes in the decoder, and those that wait for a pair.
         inside = core.decoder.latency + 3
         self.track(m, expected, is_tracked, [output], Const(1), inside)
-        m.d.comb += Assert(~core.o.valid | (event.cause == Cause.NONE))
+        m.d.comb += self.never("error", core.o.valid & (event.cause != Cause.NONE))
 
 
 def well_formed(m, encoding, valid, byte):
@@ -127,7 +131,7 @@ class SendsWellFormed(Claim):
         is_well_formed, event = well_formed(m, core.encoding, transfers, core.o.payload)
         longest = rules_of(core.encoding).longest
         m.d.comb += Cover(event.valid & (event.payload.length == longest))
-        m.d.comb += Assert(is_well_formed)
+        m.d.comb += self.always("well-formed", is_well_formed)
 
 
 class KeepsUp(Claim):
@@ -139,7 +143,7 @@ class KeepsUp(Claim):
             Assume(core.o.ready),
             Assume(is_well_formed),
             Cover(core.o.valid & core.o.payload.last & core.i.valid & core.i.payload.last),
-            Assert(core.i.ready),
+            self.always("ready", core.i.ready),
         ]
 
 
@@ -161,11 +165,12 @@ class Handshake(Claim):
     """
 
     def state(self, m, core):
-        for flow, rule in ((In, Assume), (Out, Assert)):
+        for flow in (In, Out):
             for valid, ready, payload in handshakes(core, flow):
                 waits, offered = Signal(), Signal.like(payload)
                 m.d.sync += [waits.eq(valid & ~ready), offered.eq(payload)]
-                m.d.comb += rule(~waits | (valid & (payload == offered)))
+                keeps = ~waits | (valid & (payload == offered))
+                m.d.comb += Assume(keeps) if flow is In else self.always(valid.name, keeps)
                 m.d.comb += Cover(waits & ready)
 
 
@@ -213,7 +218,7 @@ class Packets(Claim):
             goes_in, i_last = i.valid & getattr(i, "ready", 1), last_of(i.payload)
             comes_out, o_last = o.valid & is_ready, last_of(o.payload)
             if isinstance(o.payload.shape(), Kept):
-                m.d.comb += Assert(~o.valid | o.payload.keep | o.payload.last)
+                m.d.comb += self.always("keep", ~o.valid | o.payload.keep | o.payload.last)
                 m.d.comb += Cover(o.valid & ~o.payload.keep)
         is_open, inside = Signal(), Signal(8)  # the packet that goes in; those that came not out
         drain = core.latency + self.DRAIN
@@ -224,8 +229,8 @@ class Packets(Claim):
         with m.If(goes_in):
             m.d.sync += is_open.eq(~i_last)
         m.d.comb += [
-            Assert(~ends | begins | (inside != 0)),
-            Assert(~is_over | (inside <= is_open)),
+            self.always("early", ~ends | begins | (inside != 0)),
+            self.always("late", ~is_over | (inside <= is_open)),
             Cover(ends & goes_in),
         ]
 

@@ -2,24 +2,28 @@
 
 import functools
 import time
+from collections import Counter, defaultdict
 from copy import copy
-from itertools import product
+from itertools import chain, product
 from typing import NamedTuple
 
 from amaranth.back import rtlil
+from amaranth.hdl import Fragment
+from amaranth.hdl._ast import Property, Switch
 from amaranth.lib.wiring import Out
 
 from ..engine.comparison import Comparison
 from ..engine.picture import DIFFERS, INPUT, picture
+from ..engine.tools import ToolError
 from ..engine.trace import Trace
 from ..flow.catalogue import ADAPTERS, CATALOGUE, specify
 from ..hdl import FifoStream
 from ..sim.words import WORDS
 from ..spec.wide import FifoStreamSpecification
-from .aig import BMC, HIGH, TIMEOUT, UNKNOWN, Aig
+from .aig import HIGH, TIMEOUT, UNKNOWN, Aig
 from .claims import CLAIMS, AnyCore, Handshake, Packets, handshakes, has_packets
 from .refine import Claim, Miter
-from .retiming import prove_any_length
+from .retiming import proofs
 
 __all__ = ["NAMES", "Case", "Proof", "cases", "counterexample", "label_of", "limit_of", "prove"]
 
@@ -134,12 +138,15 @@ def limit_of(core):
     Enough to send the longest sequence and the byte after it, with a cycle of reset before, two
     idle ones, and the latency.
     """
-    inner = core
-    while hasattr(inner, "core"):
-        inner = inner.core
+    inner = _innermost(core)
     if not hasattr(inner, "lanes"):
         return None
     return core.latency + 4 + -(-inner.encoding.longest // inner.lanes)
+
+
+def _innermost(core):
+    """The core in bridges, or in a comparison."""
+    return _innermost(core.core) if hasattr(core, "core") else core
 
 
 class Proof(NamedTuple):
@@ -155,6 +162,10 @@ class Proof(NamedTuple):
     cycles : int or None
         The length of the runs, if it is limited.
     seconds : float
+    statements : int
+        Their number.
+    certificates : dict of str to Certificate
+        For runs of any length, one for each piece, by its name.
     trace : Trace or None
         The ports of the core and of its specification in a counterexample, from the first input
         that matters.
@@ -166,12 +177,14 @@ class Proof(NamedTuple):
     covered: bool
     cycles: int | None
     seconds: float
+    statements: int
+    certificates: dict
     trace: Trace | None
     vcd: str | None
 
 
 def prove(top, cycles=None, *, cover=True, seconds=TIMEOUT):
-    """Prove the assertions of a component, and reach its covers.
+    """Prove the statements of a claim, and reach its covers.
 
     A run begins after one cycle of reset, from any contents of all registers and memories. Its
     inputs are unconstrained, and so is the reset.
@@ -191,57 +204,99 @@ def prove(top, cycles=None, *, cover=True, seconds=TIMEOUT):
     MissingTool, ToolError
     """
     started = time.monotonic()
-    aig = Aig(SCRIPT, {"top.il": rtlil.convert(top, name="top")})
+    aig = _gates(top)
     aig.state = aig.settle([UNKNOWN] * len(aig.state), {"rst": HIGH}, 1)
-    wrong, assumed = aig.of_kind("wrong"), aig.of_kind("assumed")
-    if cycles:
-        reply = aig.ask(f"{BMC} -F {cycles - 1}", wrong, seconds)
-    else:
-        search = copy(aig)
-        # After another reset, a run goes on as after the first one.
-        if "rst" not in aig.inputs_of(wrong + assumed):
-            search.fixed = {"rst": 0}
-        reply = prove_any_length(search, wrong, seconds)
-    proved, frames, witness = reply
-    if cycles and frames == cycles - 1:
-        proved = True
+    pieces, proved, certificates, run = defaultdict(list), True, {}, None
+    for name in top.statements:
+        pieces[name.partition("/")[0]].append(name)
+    replies = _replies(aig, [*pieces.values()], cycles, top.core, seconds)
+    for piece, reply in zip(pieces, replies, strict=False):
+        if reply.run:
+            proved, run = False, reply.run
+            break
+        if reply.certificate:
+            certificates[piece] = reply.certificate
+        elif not cycles or reply.frames < cycles - 1:
+            proved = None
     covers = aig.of_kind("reached") if cover else []
     covered = not covers or aig.reaches(covers, DEPTH, seconds)
     trace = vcd = None
-    if witness:
-        trace, vcd = counterexample(aig, witness, wrong, getattr(top, "core", top))
-    return Proof(proved, covered, cycles, time.monotonic() - started, trace, vcd)
+    if run:
+        trace, vcd = counterexample(aig, run, top.statements, top.core)
+    took = time.monotonic() - started
+    return Proof(proved, covered, cycles, took, len(top.statements), certificates, trace, vcd)
 
 
-def counterexample(aig, witness, wrong, dut):
+def _gates(top):
+    """The ``Aig`` of a claim, with each of its statements."""
+    fragment = Fragment.get(top, None)
+    ports = [port for _, _, port in top.signature.flatten(top)]
+    aig = Aig(SCRIPT, {"top.il": rtlil.convert(fragment, name="top", ports=ports)})
+    stated = Counter(_properties(fragment)) + Counter(wrong=len(top.statements))
+    found = {kind: aig.of_kind(kind) for kind in ("wrong", "assumed", "reached")}
+    counts = Counter({kind: len(names) for kind, names in found.items()})
+    if {*found["wrong"]} != {*top.statements} or counts != stated:
+        raise ToolError("yosys has lost a statement")
+    return aig
+
+
+def _properties(fragment):
+    """Yield the kinds of the assertions, assumptions and covers of a fragment, as in ``Aig``."""
+    kinds = {"assert": "wrong", "assume": "assumed", "cover": "reached"}
+    waiting = [*fragment.statements.values()]
+    while waiting:
+        for statement in waiting.pop():
+            if isinstance(statement, Property):
+                yield kinds[statement.kind.value]
+            elif isinstance(statement, Switch):
+                waiting += [case for _, case, *_ in statement.cases]
+    for inner, *_ in fragment.subfragments:
+        yield from _properties(inner)
+
+
+def _replies(aig, pieces, cycles, core, seconds):
+    """Yield the ``Reply`` about each piece, a list of outputs; a core of lanes is retimed."""
+    outputs = [*chain(*pieces)]
+    if cycles:
+        yield aig.search(outputs, cycles - 1, seconds)
+    elif not hasattr(_innermost(core), "lanes"):
+        yield from (aig.prove(piece, seconds) for piece in pieces)
+    else:
+        # After another reset, a run goes on as after the first one.
+        if "rst" not in aig.inputs_of(outputs + aig.of_kind("assumed")):
+            aig = copy(aig)
+            aig.fixed = {"rst": 0}
+        yield from proofs(aig, pieces, seconds)
+
+
+def counterexample(aig, run, wrong, dut):
     """The picture of a counterexample, and its waveform: of the shortest run that ends it.
 
     Parameters
     ----------
     aig : Aig
         From ``SCRIPT``.
-    witness : str
-        Of a ``Reply``.
+    run : Run
     wrong : list of str
         The outputs that do not stay low.
     dut : Component
         The submodule ``dut``: a ``Comparison``, or a core.
     """
-    assumed, count = aig.of_kind("assumed"), witness.count("\n")
-    for first in reversed(range(count)):
-        run = aig.replay(witness, first)
-        is_wrong = run and any(run[name][-1] for name in wrong)
-        if is_wrong and all(all(run[name]) for name in assumed):
+    assumed = aig.of_kind("assumed")
+    for first in reversed(range(len(run.inputs))):
+        trace = aig.replay(run, first)
+        is_wrong = any(trace[name][-1] for name in wrong)
+        if is_wrong and all(all(trace[name]) for name in assumed):
             break
     core, scope = (dut.core, "dut.dut.") if isinstance(dut, Comparison) else (dut, "dut.")
     names = ["__".join(path) for path, *_ in core.signature.flatten(core)]
     scopes = {INPUT: "", "": scope, DIFFERS: "dut.differs_"}
     ports = {
-        side + name: run[inside + name]
+        side + name: trace[inside + name]
         for side, inside in scopes.items()
         for name in names
-        if inside + name in run
+        if inside + name in trace
     }
-    trace = picture(core, ports, words=WORDS)
-    trace.ports |= {"rst": [*map(bool, run["rst"])]} if any(run["rst"]) else {}
-    return trace, Trace(run).vcd(aig.widths())
+    drawn = picture(core, ports, words=WORDS)
+    drawn.ports |= {"rst": [*map(bool, trace["rst"])]} if any(trace["rst"]) else {}
+    return drawn, Trace(trace).vcd(aig.widths())

@@ -1,20 +1,28 @@
 """Statements about a core, and refinement: a core agrees with its specification in every cycle."""
 
-from amaranth.hdl import Assert, Assume, Module
-from amaranth.lib.wiring import In
+import re
+
+from amaranth.hdl import Assume, Module, Signal
+from amaranth.lib.wiring import In, Out
 
 from ..engine.comparison import ports_of
+from ..engine.rows import fields_of
 from ..hdl.lib.component import Component
 
 __all__ = ["Claim", "Miter"]
 
 
 class Claim(Component):
-    """A statement about a core. Its ports are the inputs of the core, without constraints.
+    """Statements about a core. Its ports are the inputs of the core, without constraints.
 
     Parameters
     ----------
     core : Component
+
+    Attributes
+    ----------
+    statements : list of str
+        The names of the outputs that must stay low, once it is elaborated.
     """
 
     def __init__(self, core):
@@ -23,15 +31,39 @@ class Claim(Component):
 
     def elaborate(self, platform):
         m = Module()
-        m.submodules.dut = self.core
+        m.submodules.dut, self.statements = self.core, []
         m.d.comb += [port.eq(getattr(self, name)) for name, port in self._ports.items()]
         self.state(m, self.core)
         return m
 
+    def never(self, name, condition, piece=""):
+        """A statement for ``m.d.comb``: a condition is low in every cycle.
+
+        All statements of a piece are proved together, those of others apart.
+        """
+        wrong = Signal(name=f"{piece}/{name}.wrong", attrs={"keep": 1})
+        self.statements.append(wrong.name)
+        return wrong.eq(condition)
+
+    def always(self, name, condition):
+        """A statement for ``m.d.comb``: a condition is high in every cycle."""
+        return self.never(name, ~condition)
+
 
 class Miter(Claim):
-    """A core and its specification, a ``Comparison``, never differ."""
+    """A core and its specification, a ``Comparison``, never differ.
+
+    Each element of an array in a payload is a piece.
+    """
 
     def state(self, m, comparison):
         m.d.comb += Assume(comparison.specification.assumption)
-        m.d.comb += Assert(comparison.differs == 0)
+        core = comparison.core
+        for path, member, port in core.signature.flatten(core):
+            if member.flow is Out:
+                bits, at = comparison.differences["__".join(path)], 0
+                for name, ones in fields_of(port.shape(), -1, ".".join(path)).items():
+                    piece = re.match(r"(.*?\.\d+(?=\.|$))?", name)[0]
+                    end = at + int(ones).bit_length()
+                    m.d.comb += self.never(name, bits[at:end].any(), piece)
+                    at = end

@@ -10,30 +10,30 @@ from collections import defaultdict
 from copy import copy
 from itertools import count
 
-from .aig import BMC, HIGH, PDR, TIMEOUT, UNKNOWN, Reply
+from .aig import HIGH, TIMEOUT, UNKNOWN, Reply
 
-__all__ = ["prove_any_length", "retimed"]
+__all__ = ["proofs", "retimed"]
 
 
-def prove_any_length(aig, outputs, seconds=TIMEOUT):
-    """The ``Reply`` to the question whether outputs of an ``Aig`` stay low in runs of any length.
+def proofs(aig, pieces, seconds=TIMEOUT):
+    """Yield the ``Reply`` of each list of outputs of an ``Aig``, for runs of any length.
 
     As long as values of the first state are on the way to the outputs, the cycles are searched. The
     others are those of the retimed design. Assumptions must not come later than what they are made
     for, or the design is proved as it is.
     """
     moved, delays = retimed(aig)
-    names = aig.bits_of(outputs)
-    first = max(delays[name] for name in names)
     assumed = max((delays[name] for name in aig.of_kind("assumed")), default=0)
-    if assumed <= min(delays[name] for name in names):
-        reply = aig.ask(f"{BMC} -F {first}", outputs, seconds) if first else Reply()
-        if reply.witness or reply.frames < first:
-            return reply
-        reply = moved.ask(PDR, outputs, seconds)
-        if reply.holds is not False:
-            return reply
-    return aig.ask(PDR, outputs, seconds)
+    for outputs in pieces:
+        names = aig.bits_of(outputs)
+        first, reply = max(delays[name] for name in names), Reply()
+        if assumed <= min(delays[name] for name in names):
+            reply = aig.search(outputs, first, seconds)
+            if not reply.run and reply.frames == first:
+                reply = moved.prove(outputs, seconds)
+        if reply.run or not reply.certificate:
+            reply = aig.prove(outputs, seconds)
+        yield reply
 
 
 def retimed(aig):

@@ -12,7 +12,7 @@ from clockpoint.formal.prove import Proof
 
 pytest.importorskip("pyosys", reason="needs the package pyosys")
 
-PROVED = Proof(True, True, None, 1.0, None, None)
+PROVED = Proof(True, True, None, 1.0, 3, {}, None, None)
 #: A path of the encoder that drops what it cannot send, which has none.
 NONE = {"ignore": {("i__valid", "o__valid")}}
 
@@ -50,10 +50,10 @@ def test_counterexample(proof, in_process, tmp_path):
 @pytest.mark.parametrize(
     ("result", "status", "text"),
     [
-        ({}, 0, b"proved, unbounded; covers reached; 1.0 s"),
-        ({"cycles": 9}, 0, b"proved, for 9 cycles; covers reached"),
+        ({}, 0, b"3 statements proved, certified; covers reached; 1.0 s"),
+        ({"cycles": 9}, 0, b"proved, for 9 cycles, not certified; covers reached"),
         ({"proved": None}, 1, b"NOT PROVED within the timeout; covers reached"),
-        ({"covered": False}, 1, b"proved, unbounded; covers NOT REACHED"),
+        ({"covered": False}, 1, b"proved, certified; covers NOT REACHED"),
     ],
 )
 def test_each_answer(result, status, text, proof, in_process):

@@ -19,7 +19,7 @@ from clockpoint.engine.machine import COPIES, Machine
 from clockpoint.engine.verilog import read_verilog
 from clockpoint.flow.export import Export
 from clockpoint.flow.verilog import to_verilog
-from clockpoint.formal.aig import Reply
+from clockpoint.formal.aig import Reply, Run
 from clockpoint.hdl import ENCODINGS
 from decoders import files_of
 from decoders.reports import reporting
@@ -111,13 +111,17 @@ def test_broken(name, change, rules, read):
     assert b"".join(packets)[: -1 if is_deaf else None] in offered
 
 
-@pytest.mark.parametrize("witness", ["", "1"])
-def test_nothing_is_proved_that_is_not_reached(witness):
+@pytest.mark.parametrize("run", [None, Run([], [{}])])
+def test_nothing_is_proved_that_is_not_reached(run):
     """What is claimed is proved, but U+20AC cannot come, or it can."""
     search = _Search(None, 1e9)
-    replies = {"differs": Reply(True), "cover": Reply(witness=witness)}
-    model = SimpleNamespace(claims=["differs"], ask=lambda _, outputs, __: replies[outputs[0]])
-    assert search._race(model) == (bool(witness), None, set())
+    replies = {"differs": Reply("a certificate"), "cover": Reply(run=run)}
+
+    def ask(outputs, seconds):
+        return replies[outputs[0]]
+
+    model = SimpleNamespace(claims=["differs"], search=ask, prove=ask)
+    assert search._race(model) == ("a certificate" if run else None, None, set())
 
 
 def failed_claims(design, rules, hints, data=bytes(range(256))):

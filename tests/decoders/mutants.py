@@ -16,7 +16,7 @@ from clockpoint.conform.judge import Judge, answer_of
 from clockpoint.conform.proof import FLAT_SCRIPT, prove
 from clockpoint.conform.streams import Streams
 from clockpoint.engine.verilog import Foreign
-from clockpoint.formal.aig import HIGH, PDR, UNKNOWN, Aig
+from clockpoint.formal.aig import HIGH, UNKNOWN, Aig
 from mutate import WIDTH, mutations_of, with_mutants
 from support import excerpts_of
 
@@ -110,7 +110,7 @@ class Mutants:
             after = one.settle([UNKNOWN] * len(one.state), one.fixed | {"rst": 0}, 1)
             one.state = one.settle(after, one.fixed | {"rst": HIGH}, reset)
             one.fixed["rst"] = 0
-            if not one.ask(PDR, ["differs"], seconds).holds:
+            if not one.prove(["differs"], seconds).certificate:
                 yield number
 
     def proof(self, number, timeout):

@@ -9,7 +9,7 @@ from clockpoint.engine.tools import yosys
 from clockpoint.flow.assertions import to_assertions
 from clockpoint.flow.export import Export
 from clockpoint.flow.verilog import to_verilog
-from clockpoint.formal.aig import BMC, Aig
+from clockpoint.formal.aig import Aig
 from clockpoint.hdl import ENCODINGS
 from oracles import forms
 from support import exports
@@ -19,7 +19,7 @@ def hold(design, assertions, depth):
     """Whether assertions of a Verilog module ``dut`` hold for some cycles from power-on."""
     script = ["read_verilog -sv -formal dut.v dut.sv", "prep -flatten -top dut_checked"]
     gates = Aig([*script, "memory_map", "async2sync"], {"dut.v": design, "dut.sv": assertions})
-    reply = gates.ask(f"{BMC} -F {depth}", gates.of_kind("wrong"))
+    reply = gates.search(gates.of_kind("wrong"), depth)
     return reply.frames == depth
 
 

@@ -4,7 +4,7 @@ import pytest
 from amaranth.back import rtlil
 from amaranth.hdl import Assert, Assume, Cover, Module, Signal
 
-from clockpoint.formal.aig import BMC, HIGH, PDR, UNKNOWN, Aig
+from clockpoint.formal.aig import HIGH, UNKNOWN, Aig
 
 pytest.importorskip("pyosys", reason="needs the package pyosys")
 
@@ -22,14 +22,14 @@ def never(number):
     return lambda i, count: Assert(count != number)
 
 
-@pytest.mark.parametrize("command", [BMC, PDR])
+@pytest.mark.parametrize("ask", [Aig.search, Aig.prove])
 @pytest.mark.parametrize("statements", [[never(5)], [never(12), never(5)]])
-def test_counterexample(command, statements):
+def test_counterexample(ask, statements):
     """Each cycle follows from the one before, and the last one is wrong."""
     aig = counter(*statements)
-    reply = aig.ask(command, aig.of_kind("wrong"))
-    assert reply.holds is False
-    trace = aig.replay(reply.witness)
+    reply = ask(aig, aig.of_kind("wrong"))
+    assert not reply.certificate
+    trace = aig.replay(reply.run)
     numbers = trace["count"]
     assert numbers[0] == 0
     assert numbers[-1] == 5
@@ -43,21 +43,25 @@ def test_the_first_state():
     """Unknown bits can be anything; a reset defines them."""
     aig = counter(never(5))
     aig.state = [UNKNOWN] * len(aig.state)
-    reply = aig.ask(BMC, aig.of_kind("wrong"))
-    assert aig.replay(reply.witness)["count"] == [5]
+    reply = aig.search(aig.of_kind("wrong"))
+    assert aig.replay(reply.run)["count"] == [5]
     assert aig.settle(aig.state, {"rst": 0, "i": 0}, 3) == aig.state
     assert aig.settle(aig.state, {"rst": HIGH}, 1) == [0] * len(aig.state)
 
 
-@pytest.mark.parametrize("command", [f"{BMC} -F 3", PDR])
-def test_a_design_without_registers(command):
+def search(aig, outputs):
+    return aig.search(outputs, 3)
+
+
+@pytest.mark.parametrize("ask", [search, Aig.prove])
+def test_a_design_without_registers(ask):
     """What is assumed is so."""
     aig = counter(lambda i, _: [Assume(i), Assert(i), Cover(i), Cover(~i)], is_output=False)
     assert not aig.state
-    assert not aig.ask(command, aig.of_kind("wrong")).witness
-    assert sorted(bool(aig.ask(command, [c]).witness) for c in aig.of_kind("reached")) == [0, 1]
+    assert not ask(aig, aig.of_kind("wrong")).run
+    assert sorted(bool(ask(aig, [cover]).run) for cover in aig.of_kind("reached")) == [0, 1]
 
 
 def test_a_question_about_nothing():
     with pytest.raises(ValueError, match="wrong"):
-        counter().ask(PDR, ["wrong"])
+        counter().prove(["wrong"])

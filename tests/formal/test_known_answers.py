@@ -1,11 +1,12 @@
 """The runner of proofs on small designs whose answers are known."""
 
 import pytest
-from amaranth.hdl import Assert, Assume, Cover, Module, ResetSignal, Signal
+from amaranth.hdl import Assume, Const, Cover, Module, ResetSignal, Signal
 from amaranth.lib.memory import Memory
 from amaranth.lib.wiring import In
 
 from clockpoint.formal.prove import prove
+from clockpoint.formal.refine import Claim
 from clockpoint.hdl.lib.component import Component
 from support import sampled
 
@@ -15,19 +16,23 @@ pytest.importorskip("pyosys", reason="needs the package pyosys")
 PRIMES = 0x9A3F53D, 0xB5E20E3
 
 
-class Design(Component):
-    """A counter of the cycles since the reset in which ``i`` is high, and statements about it."""
-
+class Inputs(Component):
     i: In(1)
     a: In(28)
     b: In(28)
 
+    def elaborate(self, platform):
+        return Module()
+
+
+class Design(Claim):
+    """A counter of the cycles since the reset in which ``i`` is high, and statements about it."""
+
     def __init__(self, *statements):
         self._statements = statements
-        super().__init__()
+        super().__init__(Inputs())
 
-    def elaborate(self, platform):
-        m = Module()
+    def state(self, m, core):
         self.count, self.is_first, self.reset = Signal(8), Signal(init=1), ResetSignal()
         self.before = Signal(8, reset_less=True)
         m.d.sync += [self.count.eq(self.count + self.i), self.before.eq(self.count)]
@@ -45,11 +50,10 @@ class Design(Component):
             m.d.sync += [fresh.eq(self.fresh), stale.eq(self.stale)]
             self.late, self.later, self.fresh, self.stale = late, later, fresh, stale
         m.d.comb += [statement(self) for statement in self._statements]
-        return m
 
 
 def never(condition):
-    return lambda design: Assert(~condition(design))
+    return lambda design: design.never(str(len(design.statements)), condition(design))
 
 
 def covers(condition):
@@ -66,14 +70,14 @@ def counts(number):
 
 def is_undecided(design):
     is_product = design.a * design.b == PRIMES[0] * PRIMES[1]
-    return [Assert(~is_product), Cover(is_product)]
+    return [design.never("product", is_product), Cover(is_product)]
 
 
 ALWAYS = never(lambda design: (design.count == 3) & design.is_first)
 #: Statements, and the cycles of the shortest run that contradicts them, from that of the reset on.
 WRONG = {
     "in the first cycle": ([never(lambda design: design.i)], 2),
-    "in every cycle": ([lambda design: Assert(0)], 2),
+    "in every cycle": ([lambda design: design.always("0", Const(0))], 2),
     "with some contents of registers": ([never(lambda design: design.before == 9)], 2),
     "with some contents of a memory": ([never(lambda design: design.word == 9)], 2),
     "after some cycles": ([never(counts(20))], 22),
@@ -87,7 +91,7 @@ WRONG = {
 #: Statements that no run contradicts.
 RIGHT = {
     "of the counter": [ALWAYS],
-    "in every cycle": [lambda design: Assert(1)],
+    "in every cycle": [lambda design: design.always("1", Const(1))],
     "as assumed": [never(counts(5)), assumed(5)],
     "behind two pipelines": [never(lambda design: design.late + 1 != design.later)],
 }

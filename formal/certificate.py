@@ -1,0 +1,210 @@
+"""Checks that a witness circuit proves a model: no bad state is reached in a run of any length.
+
+    python certificate.py MODEL WITNESS
+
+Both are binary AIGER files (version 1.9). This file needs Python and the package python-sat, and
+nothing else of Clockpoint, which runs it as well. The inputs and latches of the model are the first
+ones of the witness. The solver shows what the Hardware Model Checking Competition asks for
+(github.com/Froleyks/certifaiger), where a circuit is safe if none of its bad bits is high:
+
+- reset: what the model begins with, the witness begins with;
+- transition: the shared latches of both have the same next values;
+- property: where the witness is safe, the model is safe;
+- base: the witness is safe in its first state;
+- step: if it is safe, so it is in the next state.
+
+Exit status: 0 if all is so, 1 if not, 2 if a file cannot be read.
+"""
+
+import sys
+from typing import NamedTuple
+
+__all__ = ["Circuit", "check", "read"]
+
+#: The most inputs, which take no room in a file.
+MOST_INPUTS = 1 << 24
+
+
+class Circuit(NamedTuple):
+    """A circuit of AND gates and latches.
+
+    A literal is twice the number of a variable, plus 1 if it is inverted. The variables are
+    numbered: the constant 0, the inputs, the latches, the gates.
+
+    Attributes
+    ----------
+    inputs : int
+        Their number.
+    latches : list of (int, int)
+        The literals of the next value, and of the first one: 0, 1, or the latch itself, which is
+        then undefined.
+    bad, constraints : list of int
+        The literals that must stay low while all the others are high.
+    gates : list of (int, int)
+        The literals of the inputs of each gate.
+    """
+
+    inputs: int
+    latches: list
+    bad: list
+    constraints: list
+    gates: list
+
+
+def read(octets):
+    """The ``Circuit`` in a binary AIGER file; raises ``ValueError`` if there is none."""
+    header, _, octets = octets.partition(b"\n")
+    kind, *words = header.split()
+    if kind != b"aig" or not 5 <= len(words) <= 7:
+        raise ValueError("not a binary AIGER file of a safety property")
+    most, inputs, latches, outputs, gates, bad, constraints = [*map(int, words), 0, 0][:7]
+    if min(map(int, words)) < 0 or most != inputs + latches + gates or inputs > MOST_INPUTS:
+        raise ValueError("the numbers in its header are impossible")
+    *lines, octets = octets.split(b"\n", latches + outputs + bad + constraints)
+    rows = [[*map(int, line.split())] for line in lines]
+    first = 2 * (inputs + 1)
+    pairs = [(next_, *(reset or [0])) for next_, *reset in rows[:latches]]
+    singles = [literal for (literal,) in rows[latches:]]
+    numbers = _numbers(octets)
+    pairs_of_gates = []
+    for literal in range(first + 2 * latches, 2 * (most + 1), 2):
+        left = literal - next(numbers)
+        pairs_of_gates.append((left, left - next(numbers)))
+        if not literal > left >= pairs_of_gates[-1][1] >= 0:
+            raise ValueError(f"gate {literal} is not in order")
+    resets = ({0, 1, literal} for literal in range(first, first + 2 * latches, 2))
+    if not all(reset in allowed for (_, reset), allowed in zip(pairs, resets, strict=True)):
+        raise ValueError("a latch begins with another one")
+    if not all(0 <= literal < 2 * (most + 1) for literal in [*singles, *(n for n, _ in pairs)]):
+        raise ValueError("a literal is of no variable")
+    # Old files have outputs instead of bad bits.
+    split = outputs if bad else 0
+    wrong = singles[split : outputs + bad]
+    return Circuit(inputs, pairs, wrong, singles[outputs + bad :], pairs_of_gates)
+
+
+def _numbers(octets):
+    """Numbers in AIGER's format: seven bits in each byte, the low ones first."""
+    number = shift = 0
+    for octet in octets:
+        number |= (octet & 0x7F) << shift
+        shift += 7
+        if octet < 0x80:
+            yield number
+            number = shift = 0
+    raise ValueError("it ends early")
+
+
+class _Formula:
+    """Gates as clauses; equal gates of equal inputs are one. The constant 1 is literal 1."""
+
+    def __init__(self):
+        from pysat.solvers import Cadical195
+
+        self._solver = Cadical195(bootstrap_with=[[1]])
+        self._most, self._gates = 1, {}
+
+    def fresh(self, count):
+        """So many new literals."""
+        self._most += count
+        return [*range(self._most - count + 1, self._most + 1)]
+
+    def both(self, left, right):
+        """The literal of an AND gate."""
+        pair = left, right = min(left, right), max(left, right)
+        if left == -right or -1 in pair:
+            return -1
+        if left == right or 1 in pair:
+            return left if right == 1 else right
+        if pair not in self._gates:
+            (gate,) = self.fresh(1)
+            self._gates[pair] = gate
+            self._solver.append_formula([[-gate, left], [-gate, right], [gate, -left, -right]])
+        return self._gates[pair]
+
+    def equal(self, left, right):
+        """The literal of whether two literals are equal."""
+        return -self.both(-self.both(left, right), -self.both(-left, -right))
+
+    def values(self, circuit, leaves):
+        """What gives the literal of a literal of a circuit; its inputs and latches are leaves."""
+        values = [-1, *leaves]
+        for left, right in circuit.gates:
+            left, right = (-values[n >> 1] if n & 1 else values[n >> 1] for n in (left, right))
+            values.append(self.both(left, right))
+        return lambda literals: [-values[n >> 1] if n & 1 else values[n >> 1] for n in literals]
+
+    def implies(self, premises, conclusions):
+        """Whether all the conclusions follow."""
+        trivial = {1, *premises}
+        rest = [literal for literal in conclusions if literal not in trivial]
+        return not any(self._solver.solve([*premises, -literal]) for literal in rest)
+
+
+def check(model, witness):
+    """Raise ``ValueError`` unless a witness proves a model, both as ``Circuit``."""
+    inputs, latches = model.inputs, len(model.latches)
+    if witness.inputs < inputs or len(witness.latches) < latches:
+        raise ValueError("the witness has fewer inputs or latches than the model")
+    formula = _Formula()
+    ports, state = formula.fresh(witness.inputs), formula.fresh(len(witness.latches))
+    later = formula.fresh(witness.inputs)
+
+    def reset(circuit, count):
+        pairs = zip(state[:count], circuit.latches, strict=False)
+        return [latch if first else -latch for latch, (_, first) in pairs if first < 2]
+
+    def safe(values, circuit):
+        return [-literal for literal in values(circuit.bad)]
+
+    own = formula.values(model, ports[:inputs] + state[:latches])
+    of = formula.values(witness, ports + state)
+    nexts = own([literal for literal, _ in model.latches])
+    successor = of([literal for literal, _ in witness.latches])
+    own_later = formula.values(model, later[:inputs] + nexts)
+    shared_later = formula.values(witness, later + nexts + formula.fresh(len(state) - latches))
+    of_later = formula.values(witness, later + successor)
+    holds, holds_too = own(model.constraints), of(witness.constraints)
+    same = [formula.equal(*pair) for pair in zip(nexts, successor, strict=False)]
+    obligations = {
+        "reset": (reset(model, latches) + holds, reset(witness, latches) + holds_too),
+        "transition": (
+            holds + holds_too + own_later(model.constraints),
+            same + shared_later(witness.constraints),
+        ),
+        "property": (holds + holds_too + safe(of, witness), safe(own, model)),
+        "base": (reset(witness, len(state)) + holds_too, safe(of, witness)),
+        "step": (
+            holds_too + of_later(witness.constraints) + safe(of, witness),
+            safe(of_later, witness),
+        ),
+    }
+    for name, (premises, conclusions) in obligations.items():
+        if not formula.implies(premises, conclusions):
+            raise ValueError(f"the witness proves nothing: {name}")
+
+
+def main(paths):
+    """The exit status for the paths of a model and a witness."""
+    if len(paths) != 2:
+        print(__doc__, file=sys.stderr)
+        return 2
+    circuits = []
+    for path in paths:
+        try:
+            with open(path, "rb") as file:
+                circuits.append(read(file.read()))
+        except (OSError, ValueError) as error:
+            print(f"{path}: {error}", file=sys.stderr)
+            return 2
+    try:
+        check(*circuits)
+    except ValueError as error:
+        print(error)
+        return 1
+    print("certified: the model is safe in runs of any length")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
