@@ -93,13 +93,9 @@ def encoding(name):
 
 
 def board(name):
-    """The build of a board."""
+    """The build of a board: its logic cells, and Fmax beside its clock in MHz."""
     with tempfile.TemporaryDirectory() as out:
-        return board_row(name, build(name, out=Path(out)).report)
-
-
-def board_row(name, report):
-    """The report of a build: the logic cells, and Fmax beside the board's clock in MHz."""
+        _, report = build(name, out=Path(out))
     kind, (used, there) = next(
         (kind, cells)
         for kind, cells in report.cells.items()

@@ -16,7 +16,7 @@ import jinja2
 from clockpoint.boards.registry import BOARDS
 from clockpoint.cli.encodings import ERROR, describe
 from clockpoint.cli.encodings import automaton as states_of
-from clockpoint.flow.catalogue import CATALOGUE
+from clockpoint.flow.catalogue import ADAPTERS, CATALOGUE
 from clockpoint.flow.registers import FIELDS
 from clockpoint.hdl import ENCODINGS, Cause, Event
 
@@ -24,6 +24,7 @@ FOLDER = Path(__file__).parent
 PAGES = [FOLDER.parent / "README.md", *FOLDER.glob("*.md"), *FOLDER.glob("cores/*.md")]
 sys.path.insert(0, str(FOLDER))
 
+import plots  # noqa: E402
 import waves  # noqa: E402
 from sheets import FIGURES, Sheet, speed_of  # noqa: E402
 
@@ -45,9 +46,13 @@ def files():
 
 
 def pictures():
-    """The waves, by path."""
-    made = waves.pictures(page.read_text() for page in PAGES)
-    return {FOLDER / "waves" / f"{name}.svg": text for name, text in made.items()}
+    """The waves and the plots, by path."""
+    made = {"waves": waves.pictures(page.read_text() for page in PAGES), "plots": plots.plots()}
+    return {
+        FOLDER / folder / f"{name}.svg": text
+        for folder, texts in made.items()
+        for name, text in texts.items()
+    }
 
 
 def filled(page):
@@ -104,6 +109,20 @@ def cores(folder=""):
         rows.append([f"[{title}]({folder}{name}.md)", text, f"`{module}`"])
         rows[-1] += [sheet.row.of().latency, luts]
     return table(["core", "for", "module", "latency", "LUTs"], rows)
+
+
+def contents():
+    """The cores in the contents of the site, by their use."""
+    rows, groups = (
+        CATALOGUE | ADAPTERS,
+        {"Cores": ["Choose a core <cores/index>", "conventions", "encodings"]},
+    )
+    for name, row in rows.items():
+        groups.setdefault(row.group, []).append(f"cores/{name}")
+    return "\n\n".join(
+        "\n".join(["```{toctree}", f":caption: {group}", ":hidden:", "", *pages, "```"])
+        for group, pages in groups.items()
+    )
 
 
 def automaton(encoding):
@@ -226,14 +245,14 @@ SHEETS = {
 PARTS = SHEETS | {
     part.__name__: part
     for part in (
-        *(cores, event, causes, registers, automaton, boards, headline),
+        *(contents, cores, event, causes, registers, automaton, boards, headline),
         *(cell_costs, costs, figures, encodings, peers),
     )
 }
 
 if __name__ == "__main__":
     made = pictures()
-    for file in {*(FOLDER / "waves").iterdir()} - made.keys():
+    for file in {*FOLDER.glob("*/*.svg")} - made.keys():
         file.unlink()
     for file, text in (files() | made).items():
         file.write_text(text)

@@ -94,6 +94,8 @@ class Row:
         default, the class.
     model : str or None
         The name of its model in ``clockpoint.sim.models.decoder``.
+    group : str
+        The use by which the site groups the cores.
     stimulus : str or None
         The name of the function in ``clockpoint.sim.stimulus`` that draws its inputs.
     encodings : mapping of str to Encoding
@@ -117,6 +119,7 @@ class Row:
     spec: Callable
     facts: Facts | None = None
     _: KW_ONLY
+    group: str = "Byte by byte"
     make: Callable | None = None
     model: str | None = None
     stimulus: str | None = None
@@ -218,6 +221,7 @@ WAITING = (
 )
 
 _WIDE = {
+    "group": "Many bytes",
     "encodings": PLAIN,
     "lanes": 8,
     "stimulus": "any_beats",
@@ -348,6 +352,7 @@ CATALOGUE = {
         channels=256,
         axi_stream=True,
         ready_valid=True,
+        group="Many bytes",
     ),
     "window-decoder": Row(
         hdl.WindowDecoder,
@@ -363,6 +368,7 @@ CATALOGUE = {
         stimulus="any_windows",
         encodings=PLAIN,
         paths=lambda core: FORTH | {("i__payload", "o__valid")},
+        group="Many bytes",
     ),
     "error-policy": Row(
         hdl.ErrorPolicy,
@@ -449,6 +455,7 @@ CATALOGUE = {
         ),
         stimulus="any_json",
         paths=lambda core: BACK,
+        group="JSON",
     ),
     "json-string-decoder": Row(
         hdl.JsonStringDecoder,
@@ -462,6 +469,7 @@ CATALOGUE = {
         ),
         stimulus="any_json_bytes",
         axi_stream=True,
+        group="JSON",
     ),
     "utf-16-encoder": Row(
         hdl.Utf16Encoder,
@@ -475,6 +483,7 @@ CATALOGUE = {
         stimulus="any_codepoints",
         axi_stream=True,
         paths=lambda core: BACK,
+        group="Other encodings",
     ),
     "utf-16-decoder": Row(
         hdl.Utf16Decoder,
@@ -489,6 +498,7 @@ CATALOGUE = {
         stimulus="any_units",
         axi_stream=True,
         paths=lambda core: BACK,
+        group="Other encodings",
     ),
     "utf-16-byte-encoder": Row(
         hdl.Utf16ByteEncoder,
@@ -507,6 +517,7 @@ CATALOGUE = {
             "utf-16le-encoder": partial(hdl.Utf16ByteEncoder, "little"),
         },
         paths=lambda core: BACK,
+        group="Other encodings",
     ),
     "utf-16-byte-decoder": Row(
         hdl.Utf16ByteDecoder,
@@ -524,6 +535,7 @@ CATALOGUE = {
             "utf-16le-decoder": partial(hdl.Utf16ByteDecoder, "little"),
             "utf-16-byte-decoder": partial(hdl.Utf16ByteDecoder, "detect"),
         },
+        group="Other encodings",
     ),
     "designation-detector": Row(
         hdl.DesignationDetector,
@@ -535,6 +547,7 @@ CATALOGUE = {
             "from the last byte of a sequence to its report",
         ),
         stimulus="any_designations",
+        group="Other encodings",
     ),
 }
 
@@ -551,6 +564,7 @@ ADAPTERS = {
             )
         },
         lanes=8,
+        group="Buses",
     ),
     "axi-stream": Row(
         hdl.AxiStream,
@@ -571,6 +585,7 @@ ADAPTERS = {
             )
         },
         paths=_paths_of_bridge,
+        group="Buses",
     ),
 }
 

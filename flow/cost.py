@@ -26,12 +26,14 @@ __all__ = ["COMPONENTS", "Cells", "Essential", "Registered", "measure", "measure
 class Essential(wiring.Component):
     """The decoder with only code point, valid and error connected."""
 
-    i: In(Valid(8))
-    o: Out(Valid(data.StructLayout({"codepoint": UTF_8.codepoint_bits, "error": 1})))
+    def __init__(self, encoding=UTF_8):
+        self._encoding = encoding
+        event = data.StructLayout({"codepoint": encoding.codepoint_bits, "error": 1})
+        super().__init__({"i": In(Valid(8)), "o": Out(Valid(event))})
 
     def elaborate(self, platform):
         m = Module()
-        m.submodules.decoder = decoder = Decoder()
+        m.submodules.decoder = decoder = Decoder(self._encoding)
         m.d.comb += [
             decoder.i.valid.eq(self.i.valid),
             decoder.i.payload.data.eq(self.i.payload),

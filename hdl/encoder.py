@@ -81,6 +81,8 @@ class Encoder(Component):
 
         longer = [is_longer(number, encoding, n) for n in range(1, longest)]
 
+        replacement_tails = (1 << len(form_of(REPLACEMENT, encoding)) - 1) - 1
+
         # Load: the number of a sequence, and how many bytes come after its first. It stays there.
         most = max(row.codepoints[-1] for row in encoding.well_formed)
         value = Signal(range(most + 1), reset_less=True)
@@ -117,7 +119,7 @@ class Encoder(Component):
                     with m.If(is_pair):
                         m.d.sync += value.eq(as_high(pair[0]))
                 with m.If(is_invalid):
-                    m.d.sync += [value.eq(REPLACEMENT), tails[2:].eq(0)]
+                    m.d.sync += [value.eq(REPLACEMENT), tails.eq(replacement_tails)]
                 if hasattr(self.o.payload, "keep"):
                     m.d.sync += self.o.payload.keep.eq(has_bytes)
                 with m.If(~(self.i.valid & has_bytes)):
@@ -186,7 +188,7 @@ def _check_order(encoding):
     rows = [row.codepoints for row in encoding.well_formed]
     for number in sorted({end for numbers in rows for end in (numbers.start, numbers.stop)}):
         within = (numbers_within(encoding, n) for n in range(1, encoding.longest))
-        size = 1 + sum(number not in numbers for numbers in within)
-        if size != len(form_of(number, encoding) or range(max(size, 3))):
-            reason = f"U+{number:04X} is among numbers of size {size}, and has no form of that size"
+        size, form = 1 + sum(number not in numbers for numbers in within), form_of(number, encoding)
+        if form and size != len(form):
+            reason = f"the shortest form of U+{number:04X} is longer than those of its neighbors"
             raise ValueError(f"{encoding.name}: {reason}")

