@@ -62,8 +62,9 @@ def print_table(rows, headings=()):
 
 
 def print_wave(trace, *, err=False):
-    """Print a ``Trace``, in ASCII if the output requires it."""
-    picture = trace.text()
+    """Print a ``Trace``, as wide as the terminal; in ASCII if the output requires it."""
+    console = _console(err=err)
+    picture = trace.text(console.width if console.is_terminal else None)
     try:
         picture.encode((sys.stderr if err else sys.stdout).encoding)
     except UnicodeEncodeError:

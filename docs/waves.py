@@ -9,7 +9,7 @@ row of the core. The items of the stimulus are those of the core's input, in hex
 ``61E282AC``    a beat, or a window, of bytes
 ``1:C3``        a byte of channel 1
 ``E2|``         the last item of a packet
-``-``           an idle cycle
+``.``           an idle cycle
 ==============  ===========================================================
 
 Options follow: parameters of the core, such as ``lanes=4``, and ``export=`` of its row;
@@ -87,7 +87,7 @@ def items_of(shape, words):
     model = GoldenModel()
     for word in words:
         last, word = word.endswith("|"), word.rstrip("|")
-        if word == "-":
+        if word == ".":
             yield None
         elif "codepoint" in fields:
             for event in model.feed(bytes.fromhex(word), last):

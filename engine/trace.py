@@ -28,16 +28,39 @@ class Trace:
         self.ports, self._color_of = ports, color_of
         self.cycles = [*(range(len(next(iter(ports.values())))) if cycles is None else cycles)]
 
-    def text(self) -> str:
-        """Lines of text; numbers are hexadecimal."""
+    def text(self, columns: int | None = None) -> str:
+        """Lines of text; numbers are hexadecimal.
+
+        Parameters
+        ----------
+        columns : int, optional
+            The width of a terminal: cycles beyond it are drawn below, after a blank line.
+        """
         rows = {"cycle": self.cycles} | {
             name: [*map(_text, values)] for name, values in self.ports.items()
         }
         widths = self._widths(rows)
         names = max(map(len, rows))
-        head = "".join(f" {n:<{width}}" for n, width in zip(self.cycles, widths, strict=True))
-        lines = {"cycle": head} | {name: _row(rows[name], widths) for name in self.ports}
-        return "\n".join(f"{name:{names}} {line}" for name, line in lines.items())
+        pieces, room = [[]], 0
+        for n, width in enumerate(widths):
+            if columns and pieces[-1] and width + 1 > room:
+                pieces.append([])
+            if not pieces[-1]:
+                room = (columns or 0) - names - 1
+            pieces[-1].append(n)
+            room -= width + 1
+        return "\n\n".join(
+            "\n".join(f"{name:{names}} {line}" for name, line in self._lines(rows, widths, piece))
+            for piece in pieces
+        )
+
+    def _lines(self, rows, widths, piece):
+        """The name and the text of each row, in some cycles."""
+        widths = [widths[n] for n in piece]
+        numbers = zip(piece, widths, strict=True)
+        yield "cycle", "".join(f" {self.cycles[n]:<{width}}" for n, width in numbers)
+        for name in self.ports:
+            yield name, _row([rows[name][n] for n in piece], widths)
 
     @staticmethod
     def _widths(rows):

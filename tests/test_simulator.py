@@ -14,6 +14,7 @@ from clockpoint.engine.tools import run
 from clockpoint.flow.catalogue import specify
 from clockpoint.sim.cores import core_of
 from clockpoint.sim.models.decoder import Inputs, StreamDecoderModel
+from clockpoint.sim.notation import items_of
 from clockpoint.sim.waves import record
 from support import HOSTILE, SAMPLES
 
@@ -159,5 +160,5 @@ def test_page(shows):
                 assert all(v in (None, s) for v, s in zip(values, shown, strict=False)), row
         if not n:
             core = core_of("decoder", encoding=case["encoding"])
-            recorded = record(core, specify(core), data).ports
+            recorded = record(core, specify(core), items_of(data.hex())).ports
             assert {name: actual["wave"][name] for name in recorded} == recorded, case

@@ -9,6 +9,7 @@ from clockpoint.cli import wave as command
 from clockpoint.cli.wave import _parse
 from clockpoint.flow.catalogue import specify
 from clockpoint.hdl import Decoder
+from clockpoint.sim.notation import Item, items_of
 from clockpoint.sim.waves import record
 
 
@@ -18,7 +19,6 @@ from clockpoint.sim.waves import record
         ("E2 82 AC", b"\xe2\x82\xac"),
         ("e2 82ac", b"\xe2\x82\xac"),
         ("é€", "é€".encode()),
-        ("a b", b"\xab"),
         ("hi there", b"hi there"),
         ("0xE2 0X82,0xac", b"\xe2\x82\xac"),
         (r"\xE2\x82 \xac, 41", b"\xe2\x82\xacA"),
@@ -28,11 +28,34 @@ from clockpoint.sim.waves import record
     ],
 )
 def test_hex_or_a_string(text, data):
-    assert _parse(text, is_text=False) == data
+    assert _parse(text, is_text=False) == [Item(byte) for byte in data]
+
+
+def test_packets_and_idle_cycles(in_process):
+    """In the notation of ``conform``: each bar ends a packet, each dot is an idle cycle."""
+    status, out, _ = in_process("wave", "E2 82 AC|41 2*. F0", "--json")
+    signals = {signal["name"]: signal["wave"] for signal in json.loads(out)["signal"]}
+    assert status == 0
+    assert signals["i_valid"] == "1...0.10..."
+    assert signals["i_last"].startswith("0.10x.1x")
+
+
+def test_a_wave_is_as_wide_as_the_terminal():
+    """The pieces below each other are those that stand side by side without a terminal."""
+    trace = record(Decoder(), specify(Decoder()), items_of("41 E2 82 AC 5*. E2 41 30*61"))
+    pieces = [piece.splitlines() for piece in trace.text(80).split("\n\n")]
+    assert len(pieces) > 2
+    assert max(len(line) for piece in pieces for line in piece) <= 80
+    names = max(map(len, trace.ports)) + 1
+    whole = [
+        lines[0] + "".join(line[names:] for line in lines[1:])
+        for lines in zip(*pieces, strict=True)
+    ]
+    assert whole == trace.text().splitlines()
 
 
 def test_a_string_that_looks_like_hex(in_process):
-    expected = record(Decoder(), specify(Decoder()), b"cafe").text() + "\n"
+    expected = record(Decoder(), specify(Decoder()), items_of(b"cafe".hex())).text() + "\n"
     assert in_process("wave", "--text", "cafe") == (0, expected.encode(), "")
 
 
@@ -72,5 +95,7 @@ def test_a_terminal_without_unicode(clockpoint, monkeypatch):
 
 
 def test_bad_input(refused):
-    assert "'E2 8' has an odd number of hex digits" in refused("wave", "E2 8")
+    for odd in ("E2 8", "a b", "E2 ."):
+        assert "add --text" in refused("wave", odd)
+    assert "more than 10,000 cycles" in refused("wave", "9999999*41")
     assert "no bytes" in refused("wave", " ")

@@ -14,6 +14,7 @@ from clockpoint.formal.claims import CLAIMS
 from clockpoint.formal.prove import NAMES, cases, prove
 from clockpoint.formal.refine import Miter
 from clockpoint.sim.cores import Simulation
+from clockpoint.sim.notation import items_of
 from clockpoint.sim.waves import record
 from mutate import Mutants, draw, mutations_of
 from support import sampled, waveform
@@ -86,7 +87,7 @@ def test_counterexample():
 def test_pictures():
     """Of a broken decoder: a difference, a wave, a mutant and a counterexample are drawn alike."""
     broken, spec = designs("a wrong cause").Decoder, specify(hdl.Decoder())
-    wave = record(broken(), spec, b"\xe2A").ports
+    wave = record(broken(), spec, items_of("E2 41")).ports
     wave = {row: values[:4] for row, values in wave.items()}
     assert wave == {
         "i_valid": [True, True, False, False],
