@@ -58,9 +58,11 @@ class Sheet:
     def ports(self, **wrapper):
         """The ports of the first export: name, direction, bits, text.
 
-        Without clock and reset; those of a handshake, an event or a beat are in one row.
+        Without clock and reset; those of a handshake, an event or a beat are in one row. Ports that
+        a keyword adds follow the others.
         """
         ports = Export(self.exports[0], **wrapper).signals
+        added = self._added_ports({port.name for port in ports}, wrapper)
         ports = [port for port in ports if port.name not in ("aclk", "aresetn")]
         handshake = [
             p for p in ports if re.fullmatch("([io]_|[sm]_axis_t)(valid|ready|last)", p.name)
@@ -74,7 +76,28 @@ class Sheet:
         ]
         if lite:
             rows.append([f"`{lite[0].name}` to `{lite[-1].name}`", "", "", LITE])
-        return [*rows, [_names(handshake), "", 1, link]]
+        return [*rows, *added, [_names(handshake), "", 1, link]]
+
+    def _added_ports(self, names, wrapper):
+        """The ports that are not among these, with the keywords that add each by themselves."""
+        ports, keywords = {}, {}
+        for name, values in self.row.choices.items():
+            for value in values[1:]:
+                options = {name: value}
+                if self.row.allows(self.row.encodings.get("utf-8"), options):
+                    for port in Export(self.exports[0], **options, **wrapper).signals:
+                        ports[port.name] = port
+                        keywords.setdefault(port.name, []).append(options)
+        return [
+            [
+                f"`{name}`",
+                port.direction,
+                port.width,
+                f"{port.text} Only with {_keywords(keywords[name])}.",
+            ]
+            for name, port in ports.items()
+            if name not in names
+        ]
 
     def modules(self):
         """The modules in Verilog, with the commands that write them."""
@@ -193,6 +216,14 @@ def _path_words(paths):
 def _port(path):
     stream, _, field = path.partition("__")
     return f"the payload of `{stream}`" if field == "payload" else f"`{path.replace('__', '_')}`"
+
+
+def _keywords(options):
+    """Keywords, with the values of those that are no flags."""
+    words = {}
+    for name, value in (item for each in options for item in each.items()):
+        words.setdefault(f"`{name}`", []).extend([] if value is True else [f"`{value}`"])
+    return " or ".join(" ".join([name, _list(values)]).strip() for name, values in words.items())
 
 
 def _choice(options):

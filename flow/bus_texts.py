@@ -25,8 +25,8 @@ BUS = {
     "m_axis_tvalid": "A transfer is offered; low from the first rising edge in reset on.",
     "m_axis_tready": "Ready to accept a transfer in this cycle.",
 }
-#: Texts of the other ports, by the payload of the core on that side; TDATA of another payload is
-#: its field ``data``.
+#: Texts of the other ports, by the payload of the core on that side; TDATA of any other payload is
+#: its field ``data``, or has the fields that a header lists.
 PAYLOADS = {
     ChannelByte: {
         "tdata": "A byte.",
@@ -93,4 +93,4 @@ def _texts_of_side(shape):
     if isinstance(shape, Kept):
         return _texts_of_side(shape.item) | {"tkeep": KEEP_TEXT}
     kind = shape if inspect.isclass(shape) else type(shape)
-    return PAYLOADS.get(kind) or {"tdata": shape.TEXTS["data"]}
+    return PAYLOADS.get(kind) or {"tdata": shape.TEXTS.get("data", "The fields below.")}

@@ -181,8 +181,9 @@ class Export:
                 texts["_".join(path)] = VALID if is_valid else STREAM[path[-1]]
             elif isinstance(value, data.View):
                 prefix = "_".join(name for name in path if name != "payload")
+                whole = f" {texts[prefix]}" if prefix in texts else ""
                 texts |= {
-                    f"{prefix}_{name}": text + _lanes(*lanes)
+                    f"{prefix}_{name}": text + _lanes(*lanes) + whole
                     for name, text, *lanes in texts_of_fields(value.shape())
                 }
         return texts

@@ -65,6 +65,7 @@ def header(export, contents):
         registers=[*map(_register, FIELDS)] if "irq" in names else [],
         causes=_causes_of(core) if "cause" in "".join(table) else (),
         module=export.module,
+        instance=export.name.replace("-", "_"),
         ports=ports,
     ).splitlines()
 

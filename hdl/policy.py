@@ -36,7 +36,7 @@ POLICIES = {
     stopped="High from the cycle after an error is accepted until the first "
     "event of the next packet is accepted, or until reset. Events until then are accepted and "
     "dropped.",
-    error="The first error of the packet; undefined while stopped is low.",
+    error="Of the first error of the packet; undefined while stopped is low.",
     replacement="The code point that replaces an error.",
 )
 class ErrorPolicy(Component):

@@ -42,7 +42,7 @@
 //     input    1  o_ready      Ready to accept a transfer in this cycle.
 //
 // Instantiation:
-//     utf16_byte_decoder utf16_byte_decoder_instance (
+//     utf16_byte_decoder utf_16_byte_decoder (
 //         .clk(clk),
 //         .rst(rst),
 //         .i_data(i_data),

@@ -41,7 +41,7 @@
 //     output   1  error        Pulses once per error, in the cycle in which it is first offered.
 //
 // Instantiation:
-//     utf16_decoder utf16_decoder_instance (
+//     utf16_decoder utf_16_decoder (
 //         .clk(clk),
 //         .rst(rst),
 //         .i_data(i_data),

@@ -42,7 +42,7 @@
 //                              accepted.
 //
 // Instantiation:
-//     utf16_encoder utf16_encoder_instance (
+//     utf16_encoder utf_16_encoder (
 //         .clk(clk),
 //         .rst(rst),
 //         .i_value(i_value),

@@ -40,7 +40,7 @@
 //     input    1  o_ready      Ready to accept a transfer in this cycle.
 //
 // Instantiation:
-//     utf16be_decoder utf16be_decoder_instance (
+//     utf16be_decoder utf_16_byte_decoder (
 //         .clk(clk),
 //         .rst(rst),
 //         .i_data(i_data),

@@ -39,7 +39,7 @@
 //     input    1  o_ready      Ready to accept a transfer in this cycle.
 //
 // Instantiation:
-//     utf16be_encoder utf16be_encoder_instance (
+//     utf16be_encoder utf_16_byte_encoder (
 //         .clk(clk),
 //         .rst(rst),
 //         .i_data(i_data),

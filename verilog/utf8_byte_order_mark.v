@@ -61,7 +61,7 @@
 // Value 3 is unused.
 //
 // Instantiation:
-//     utf8_byte_order_mark utf8_byte_order_mark_instance (
+//     utf8_byte_order_mark byte_order_mark (
 //         .clk(clk),
 //         .rst(rst),
 //         .i_codepoint(i_codepoint),

@@ -54,7 +54,7 @@
 // Value 3 is unused.
 //
 // Instantiation:
-//     utf8_decoder utf8_decoder_instance (
+//     utf8_decoder decoder (
 //         .clk(clk),
 //         .rst(rst),
 //         .i_data(i_data),

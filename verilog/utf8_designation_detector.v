@@ -34,7 +34,7 @@
 //     output   1  o_valid  The payload is valid in this cycle; it cannot be stalled.
 //
 // Instantiation:
-//     utf8_designation_detector utf8_designation_detector_instance (
+//     utf8_designation_detector designation_detector (
 //         .clk(clk),
 //         .rst(rst),
 //         .i_data(i_data),

@@ -41,7 +41,7 @@
 //                          accepted.
 //
 // Instantiation:
-//     utf8_encoder utf8_encoder_instance (
+//     utf8_encoder encoder (
 //         .clk(clk),
 //         .rst(rst),
 //         .i_value(i_value),

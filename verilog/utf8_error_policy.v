@@ -51,7 +51,7 @@
 // Value 3 is unused.
 //
 // Instantiation:
-//     utf8_error_policy utf8_error_policy_instance (
+//     utf8_error_policy error_policy (
 //         .i_codepoint(i_codepoint),
 //         .i_cause(i_cause),
 //         .i_length(i_length),

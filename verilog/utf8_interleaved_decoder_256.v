@@ -64,7 +64,7 @@
 // Value 3 is unused.
 //
 // Instantiation:
-//     utf8_interleaved_decoder_256 utf8_interleaved_decoder_256_instance (
+//     utf8_interleaved_decoder_256 interleaved_decoder (
 //         .clk(clk),
 //         .rst(rst),
 //         .i_data(i_data),

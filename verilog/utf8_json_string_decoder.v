@@ -41,7 +41,7 @@
 //                          U+FFFD.
 //
 // Instantiation:
-//     utf8_json_string_decoder utf8_json_string_decoder_instance (
+//     utf8_json_string_decoder json_string_decoder (
 //         .clk(clk),
 //         .rst(rst),
 //         .i_data(i_data),

@@ -65,7 +65,7 @@
 // Value 3 is unused.
 //
 // Instantiation:
-//     utf8_json_unescape utf8_json_unescape_instance (
+//     utf8_json_unescape json_unescape (
 //         .clk(clk),
 //         .rst(rst),
 //         .i_codepoint(i_codepoint),

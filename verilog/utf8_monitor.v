@@ -65,7 +65,7 @@
 // Value 3 is unused.
 //
 // Instantiation:
-//     utf8_monitor utf8_monitor_instance (
+//     utf8_monitor monitor (
 //         .clk(clk),
 //         .rst(rst),
 //         .i_codepoint(i_codepoint),

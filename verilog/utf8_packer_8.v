@@ -44,7 +44,7 @@
 //     output   1  o_valid       The payload is valid in this cycle; it cannot be stalled.
 //
 // Instantiation:
-//     utf8_packer_8 utf8_packer_8_instance (
+//     utf8_packer_8 packer (
 //         .clk(clk),
 //         .rst(rst),
 //         .i_data(i_data),

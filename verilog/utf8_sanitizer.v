@@ -40,7 +40,7 @@
 //     output   1  error    Pulses once per error, in the cycle after the policy accepts it.
 //
 // Instantiation:
-//     utf8_sanitizer utf8_sanitizer_instance (
+//     utf8_sanitizer sanitizer (
 //         .clk(clk),
 //         .rst(rst),
 //         .i_data(i_data),

@@ -101,7 +101,7 @@
 // Value 3 is unused.
 //
 // Instantiation:
-//     utf8_status utf8_status_instance (
+//     utf8_status status (
 //         .clk(clk),
 //         .rst(rst),
 //         .i_event_codepoint(i_event_codepoint),

@@ -55,7 +55,7 @@
 // Value 3 is unused.
 //
 // Instantiation:
-//     utf8_stream_decoder utf8_stream_decoder_instance (
+//     utf8_stream_decoder stream_decoder (
 //         .clk(clk),
 //         .rst(rst),
 //         .i_data(i_data),

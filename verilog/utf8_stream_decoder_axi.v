@@ -62,7 +62,7 @@
 // Value 3 is unused.
 //
 // Instantiation:
-//     utf8_stream_decoder_axi utf8_stream_decoder_axi_instance (
+//     utf8_stream_decoder_axi stream_decoder (
 //         .aclk(aclk),
 //         .aresetn(aresetn),
 //         .s_axis_tdata(s_axis_tdata),

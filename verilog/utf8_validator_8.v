@@ -64,7 +64,7 @@
 // Value 3 is unused.
 //
 // Instantiation:
-//     utf8_validator_8 utf8_validator_8_instance (
+//     utf8_validator_8 validator (
 //         .clk(clk),
 //         .rst(rst),
 //         .i_data(i_data),

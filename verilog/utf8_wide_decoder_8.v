@@ -61,7 +61,7 @@
 // Value 3 is unused.
 //
 // Instantiation:
-//     utf8_wide_decoder_8 utf8_wide_decoder_8_instance (
+//     utf8_wide_decoder_8 wide_decoder (
 //         .clk(clk),
 //         .rst(rst),
 //         .i_data(i_data),

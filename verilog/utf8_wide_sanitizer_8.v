@@ -44,7 +44,7 @@
 //     output   1  o_valid  The payload is valid in this cycle; it cannot be stalled.
 //
 // Instantiation:
-//     utf8_wide_sanitizer_8 utf8_wide_sanitizer_8_instance (
+//     utf8_wide_sanitizer_8 wide_sanitizer (
 //         .clk(clk),
 //         .rst(rst),
 //         .i_data(i_data),

@@ -45,7 +45,7 @@
 // Value 3 is unused.
 //
 // Instantiation:
-//     utf8_window_decoder utf8_window_decoder_instance (
+//     utf8_window_decoder window_decoder (
 //         .i_data(i_data),
 //         .i_count(i_count),
 //         .i_valid(i_valid),
