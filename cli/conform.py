@@ -11,14 +11,16 @@ from ..conform.judge import Judge
 from ..conform.profile import PORTS, Profile
 from ..conform.proof import check_provable, prove
 from ..conform.replay import replay_files, waveform
-from ..conform.report import check, digests_of, failure_lines
+from ..conform.report import check, check_stream, digests_of
 from ..conform.reporting import REPORTING
+from ..conform.streams import case_of
 from ..engine.tools import find_abc
 from ..engine.verilog import bits_of_fields, elaborate, modules_of, read_verilog
+from ..sim.notation import NOTATION
 from .files import InputPath, OutputFile, OutputFolder, open_output, standard_output
 from .hardware import encoding_option, refusals
 from .streams import print_lines
-from .terminal import print_table, print_wave, spinner
+from .terminal import print_picture, spinner
 
 __all__ = ["conform"]
 
@@ -56,9 +58,9 @@ def _errors():
     \b
     ERRORS
 
-    For each category, a stream with the worst verdict is shown, shortened. --prove
-    proves the same for every stream of any length, with any idle cycles and stalls, or finds a
-    short counterexample.
+    Each kind of fault is shown by the simplest stream that is found; --stream sends it again,
+    alone. --prove proves the same for every stream of any length, with any idle cycles and stalls,
+    or finds a short counterexample.
 
     Exit status: 1 if the decoder is wrong, or no proof is found in time; 2 if it cannot be tested.
 
@@ -124,6 +126,14 @@ def _errors():
     default=2,
     help="How often all streams are made, with the seed and those above it.",
 )
+@click.option(
+    "--stream",
+    metavar="BYTES",
+    help=f"Send only this stream, as a report shows it: {NOTATION}; / a reset.",
+)
+@click.option(
+    "--sink", metavar="SINK", default="always", help="Its sink, as a report shows it: 'low 3-5,9'."
+)
 @click.option("--prove", "is_proved", is_flag=True, help="Also prove it.")
 @click.option(
     "--timeout",
@@ -142,8 +152,11 @@ def _errors():
 )
 @click.option("--json", "as_json", is_flag=True, help="Print the report as a JSON object.")
 @click.option("--junit", type=OutputFile(), help="Also write the report as JUnit XML.")
+@click.option("--html", type=OutputFile(), help="Also write the report as a page.")
 @encoding_option
-def conform(files, top, mapping, ties, is_template, defines, folders, parameters, **options):
+def conform(
+    files, top, mapping, ties, is_template, defines, folders, parameters, stream, sink, **options
+):
     standard_output()  # for the report
     if top is None:
         top, *others = modules_of(files) or [""]
@@ -177,17 +190,21 @@ def conform(files, top, mapping, ties, is_template, defines, folders, parameters
         if options["is_proved"]:
             check_provable(profile)
             find_abc()
+        case = case_of(stream, sink) if stream is not None else []
         design = read_verilog(files, top, adapt if mapping or ties else None, **reading)
         about = {"top": top, "files": digests_of(files), "options": settings}
-        return _judge(Judge(design, profile), about, **options)
+        return _judge(Judge(design, profile), case, about, **options)
 
 
-def _judge(judge, about, *, is_proved, timeout, vcd, replay, as_json, junit):
+def _judge(judge, case, about, *, is_proved, timeout, vcd, replay, as_json, junit, html):
     """Test, and prove; returns the exit status."""
     settings = about["options"]
-    with spinner("testing"):
+    with spinner("testing") as progress:
         seeds = range(settings["seed"], settings["seed"] + settings["rounds"])
-        report = check(judge, (*seeds,), **about)
+        if case:
+            report = check_stream(judge, case, **about)
+        else:
+            report = check(judge, (*seeds,), progress, **about)
     if is_proved:
         with spinner("proving"):
             report = report._replace(proof=prove(judge, timeout or 120))
@@ -203,22 +220,11 @@ def _judge(judge, about, *, is_proved, timeout, vcd, replay, as_json, junit):
     if junit:
         with open_output(junit, "wb") as file:
             file.write(report.junit())
+    if html:
+        with open_output(html) as file:
+            file.write(report.html())
     if as_json:
         print_lines(json.dumps(report.described()))
     else:
-        _show(report)
+        print_picture("\n".join(report.lines()))
     return 0 if report.conforms else 1
-
-
-def _show(report):
-    print_lines(*report.head(), "")
-    rows = [(row.category, f"{row.streams:,}", f"{row.right:,}") for row in report.results]
-    print_table(rows, ("category", "streams", "right"))
-    for row in report.failures:
-        print_lines("", *failure_lines(row.category, row.failure))
-        if row.failure is report.drawn:
-            print_wave(row.failure.wave)
-    print_lines("", *report.tail())
-    if report.proof and (failure := report.proof.failure) and failure.wave:
-        print_wave(failure.wave)
-    print_lines(f"verdict: {report.top} {report.conclusion}")

@@ -17,6 +17,7 @@ from .streams import escaped, print_lines
 
 __all__ = [
     "listed",
+    "print_picture",
     "print_report",
     "print_table",
     "print_wave",
@@ -64,7 +65,11 @@ def print_table(rows, headings=()):
 def print_wave(trace, *, err=False):
     """Print a ``Trace``, as wide as the terminal; in ASCII if the output requires it."""
     console = _console(err=err)
-    picture = trace.text(console.width if console.is_terminal else None)
+    print_picture(trace.text(console.width if console.is_terminal else None), err=err)
+
+
+def print_picture(picture, *, err=False):
+    """Print text that may have lines of a wave, in ASCII if the output requires it."""
     try:
         picture.encode((sys.stderr if err else sys.stdout).encoding)
     except UnicodeEncodeError:
@@ -74,12 +79,15 @@ def print_wave(trace, *, err=False):
 
 @contextmanager
 def spinner(words):
-    """Show a task that takes longer than half a second on standard error, if that is a terminal."""
+    """Show a task that takes longer than half a second on standard error, if that is a terminal.
+
+    Gives a function that changes the words.
+    """
     status = _console(err=True).status(Text(words))
     timer = threading.Timer(0.5, status.start)
     timer.start()
     try:
-        yield
+        yield lambda words: status.update(Text(words))
     finally:
         timer.cancel()
         timer.join()

@@ -1,6 +1,6 @@
 """How a fault is described: the stream, the first event that differs, the ports in each cycle."""
 
-from functools import partial
+from functools import cache, partial
 from typing import NamedTuple
 
 import numpy as np
@@ -8,24 +8,23 @@ import numpy as np
 from ..engine.trace import Trace
 from ..sim.models.events import cause_name
 from ..sim.models.events import describe as words_of
-from .harness import transfers_of
-from .judge import Answer, Verdict
-from .profile import END, ERROR, EVENT
-from .shrink import recurs, shortest, shortest_pair
-from .streams import IDLE, LAST, Sink
+from .harness import WAIT_CYCLES, transfers_of
+from .judge import Answer
+from .profile import EVENT
+from .shrink import recurs, simplest, traced
+from .streams import Sink
 
-__all__ = ["NOTATION", "Failure", "describe", "failure_of"]
+__all__ = ["Failure", "describe", "failure_of"]
 
-#: What the words of a stream mean.
-NOTATION = "bytes in hex; . an idle cycle, 5*. five of them; | the end of a packet; … bytes before"
-#: Most bytes of a stream that are listed; most columns of a wave; idle cycles after its last event.
-MOST_BYTES, MOST_COLUMNS, QUIET_CYCLES = 16, 100, 2
+#: Most letters of a stream that are listed; most columns of a wave; idle cycles after its last
+#: event.
+MOST_LETTERS, MOST_COLUMNS, QUIET_CYCLES = 400, 100, 2
 #: The ports that are drawn, as far as the decoder has them.
 DRAWN_PORTS = ("rst", "in_valid", "in_data", "in_last", "in_ready", "out_valid", "out", "out_ready")
 
 
 class Failure(NamedTuple):
-    """A stream that is decoded incorrectly: the shortest that was found.
+    """A stream that is decoded incorrectly: the simplest that was found.
 
     Attributes
     ----------
@@ -50,32 +49,24 @@ class Failure(NamedTuple):
         return self.answer.verdict
 
     @property
-    def size(self):
-        """The number of bytes."""
-        return len(self.answer.stream.items)
-
-    @property
     def sink(self):
         """When the sink is ready, if it is not always."""
         sink = self.answer.stream.sink
         return "" if sink == Sink() else str(sink)
 
     @property
-    def input(self):
-        """The last bytes, in ``NOTATION``."""
-        end = self.answer.place + 2
-        start = max(0, end - MOST_BYTES - 1)
-        words = _words(self.answer.stream.items[start:end])
-        return f"… {words}, from byte {start} on" if start else words
+    def stream(self):
+        """All of the stream, as ``cases_of`` takes it."""
+        if not self.before:
+            return str(self.answer.stream)
+        reset = "/" if self.before.stream.is_cut else "//"
+        return f"{self.before.stream} {reset} {self.answer.stream}"
 
     @property
-    def after(self):
-        """The stream before this one, if the fault only occurs after it."""
-        if not self.before:
-            return ""
-        stream = self.before.stream
-        during = _words(stream.items[-MOST_BYTES:])
-        return f"a reset during {during}" if stream.is_cut else f"{during} and a reset"
+    def excerpt(self):
+        """The stream; of a long one, its end."""
+        text = self.stream
+        return text if len(text) <= MOST_LETTERS else f"… {text[-MOST_LETTERS // 4 :]}"
 
     @property
     def trace(self):
@@ -84,36 +75,32 @@ class Failure(NamedTuple):
         return {name: np.concatenate([rows[name] for rows in traces]) for name in traces[-1]}
 
 
-def failure_of(judge, answer, streams):
-    """The ``Failure`` of a stream: of a short excerpt with the same verdict, or of all of it.
+def failure_of(judge, answer, before=None, *, is_kept=False):
+    """The ``Failure`` of a stream: of the simplest one with the same fault, or of all of it.
 
     Parameters
     ----------
     judge : Judge
     answer : Answer
-    streams : list of Stream
-        Those among which ``answer`` has the number of the stream before it.
+    before : Stream or None
+        The stream before it in the same circuit.
+    is_kept : bool
+        The stream itself is shown.
     """
-    if excerpt := shortest(judge, answer):
-        return describe(judge, excerpt)
-    (alone,) = judge.judge([answer.stream], traced=True)
-    if alone.verdict == answer.verdict:
-        return describe(judge, alone)
-    if answer.outcome.before >= 0:
-        # With what the stream before it in the same circuit leaves behind.
-        pair = shortest_pair(judge, streams[answer.outcome.before], answer)
-        if pair:
-            return describe(judge, pair[1], pair[0])
-    return describe(judge, answer)
+    case = [before, answer.stream] if before else [answer.stream]
+    find = traced if is_kept else simplest
+    *earlier, answer = find(judge, answer, case) or [answer]
+    return describe(judge, answer, *earlier)
 
 
 def describe(judge, answer: Answer, before: Answer | None = None):
     """The ``Failure`` that an answer is, if need be after another stream."""
-    _, expected, outcome, verdict, at, at_output = answer
+    _, expected, outcome, _, at, at_output = answer
     text = partial(event_words, has_packets=judge.profile.reporting.has_packets)
-    is_run = verdict is Verdict.WRONG and not judge.profile.reporting.has_packets
     pairs = (expected.events, at), (outcome.events, at_output)
-    texts = [_run_or_event(events[n:], text, is_run) for events, n in pairs]
+    texts = [text(events[n]) if n < len(events) else "nothing" for events, n in pairs]
+    if outcome.end == "deaf":
+        texts = [f"byte {outcome.accepted} is accepted", f"it waits for {WAIT_CYCLES:,} cycles"]
     if outcome.end == "unsteady" and (trace := outcome.trace):
         change = int(trace["changes"].argmax())
         values = [
@@ -169,25 +156,7 @@ def _wave(judge, failure, text):
         del kept[1]
 
 
-def _words(items):
-    """Items in ``NOTATION``."""
-    words = []
-    for item in items:
-        idle = item >> IDLE
-        dots = ". " * idle if idle < 4 else f"{idle}*. "
-        words.append(f"{dots}{item & 0xFF:02X}{'|' * bool(item & LAST)}")
-    return " ".join(words)
-
-
-def _run_or_event(events, text, is_run):
-    """The first event in words; a run of errors, where that counts as one; or nothing."""
-    ends = np.flatnonzero(events & (ERROR | END) != ERROR)
-    size = int(ends[0] + (events[ends[0]] & ERROR != 0)) if len(ends) else len(events)
-    if is_run and size > 1:
-        return f"a run of {size} errors"
-    return text(events[0]) if len(events) else "nothing"
-
-
+@cache
 def event_words(event, *, has_packets=False):
     """An event in words; with ``has_packets``, that of a packet."""
     event = EVENT.from_bits(int(event))

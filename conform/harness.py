@@ -1,5 +1,6 @@
 """A third-party decoder as gates, between a source and a sink; many streams at once."""
 
+import math
 from collections import deque
 from typing import NamedTuple
 
@@ -9,7 +10,7 @@ from amaranth.hdl import Cat, ClockSignal, Elaboratable, Instance, Module, Reset
 from ..engine.machine import BLOCK, COPIES, Items, Machine
 from ..engine.source import Source, StreamPort
 from .profile import EVENT, PORTS
-from .streams import IDLE, ROOM
+from .streams import IDLE, PERIOD_CYCLES, ROOM
 
 __all__ = ["MODULE", "Harness", "Outcome", "Probe", "trace_of", "transfers_of"]
 
@@ -24,8 +25,6 @@ IN_VALID, IN_READY, OUT_VALID, OUT_READY, CHANGES, RESET = (1 << n for n in rang
 WAIT_CYCLES, QUIET_CYCLES = 5000, 24
 #: Most events for a byte.
 MOST_EVENTS = 8
-#: Cycles until the pattern of a sink repeats.
-PERIOD_CYCLES = 1 << 13
 #: Cycles after which streams that are over are replaced.
 WINDOW = 4 * BLOCK
 
@@ -224,7 +223,7 @@ class Harness:
         modules = design.rtlil.replace("module \\top\n", f"module \\{MODULE}\n", 1)
         self._machine = Machine(circuit, circuit.inputs, circuit.outputs, modules, is_sourced=True)
 
-    def run(self, streams, counts, *, chains=None, traced=False, others=None):
+    def run(self, streams, counts, *, chains=None, traced=False, others=None, most_stops=math.inf):
         """Send streams through the decoder; each begins with a reset.
 
         Parameters
@@ -239,16 +238,19 @@ class Harness:
             Keep the ports of all cycles.
         others : dict of str to list of int, optional
             The values of other inputs that the decoder has, for each stream.
+        most_stops : int, optional
+            After so many streams that hang or have no end, no other one begins.
 
         Returns
         -------
         list of Outcome
+            ``None`` for a stream that does not begin.
         """
-        slots = _Slots(streams, counts, chains)
+        slots = _Slots(streams, counts, chains, most_stops)
         state = self._machine.spread(self._machine.begins)
         random = self._random.integers(0, 1 << 64, state.shape, np.uint64, endpoint=False)
         state ^= self._machine.spread(self._machine.unset) & random
-        sinks = {s.sink: s.sink.pattern(self._random, PERIOD_CYCLES).astype("u1") for s in streams}
+        sinks = {s.sink: s.sink.pattern(self._random).astype("u1") for s in streams}
         patterns, kinds = np.array([*sinks.values()]), {sink: n for n, sink in enumerate(sinks)}
         kinds = np.array([kinds[stream.sink] for stream in streams])
         settings = {"limit": [s.sink.limit for s in streams], "cut": [s.is_cut for s in streams]}
@@ -282,12 +284,12 @@ class Harness:
 class _Slots:
     """The streams that run at the same time, in a copy of the design each."""
 
-    def __init__(self, streams, counts, chains):
-        self._counts = np.asarray(counts)
+    def __init__(self, streams, counts, chains, most_stops):
+        self._counts, self._most_stops = np.asarray(counts), most_stops
         self._sizes = np.array([len(stream.items) for stream in streams])
         self._ends = np.cumsum(self._sizes)
         self._cuts = np.array([stream.is_cut for stream in streams])
-        spare = np.zeros(WINDOW, np.uint16)
+        spare = np.zeros(WINDOW, np.uint32)
         self._items = np.concatenate([*(stream.items for stream in streams), spare])
         # The longest first, since the last ones run alone.
         longest = np.argsort(-self._sizes, kind="stable")
@@ -298,17 +300,21 @@ class _Slots:
             np.zeros(COPIES, int) for _ in range(4)
         )
         self._before, self._accepted = np.full(len(streams), -1), np.zeros(len(streams), int)
+        self._has_begun = np.zeros(len(streams), bool)
         self._events, self._traces, self._stops = [], {}, {}
 
     def fill(self, wait):
         """Begin streams, each after so many cycles, in free slots; whether there are any left."""
         slots, numbers = [], []
+        if len(self._stops) >= self._most_stops:
+            self._chains.clear()
         for slot in np.flatnonzero(self._numbers < 0).tolist():
             if not self._rest[slot] and self._chains:
                 self._rest[slot] = self._chains.popleft()
             if self._rest[slot]:
                 slots.append(slot)
                 numbers.append(self._rest[slot].popleft())
+        self._has_begun[numbers] = True
         self._before[numbers] = self._last_stream[slots]
         self._numbers[slots] = self._last_stream[slots] = numbers
         self._places[slots] = self._ends[numbers] - self._sizes[numbers]
@@ -324,7 +330,7 @@ class _Slots:
         """The next ``Items`` of slots."""
         begins, left = WINDOW * np.arange(COPIES), np.zeros(COPIES, int)
         left[slots] = np.minimum(self._ends[self._numbers[slots]] - self._places[slots], WINDOW)
-        rows = np.zeros((COPIES, WINDOW), np.uint16)
+        rows = np.zeros((COPIES, WINDOW), np.uint32)
         rows[slots] = self._items[self._places[slots, None] + np.arange(WINDOW)]
         return Items(rows.ravel(), begins, begins + left)
 
@@ -354,6 +360,7 @@ class _Slots:
         endless = self._output[slots] > MOST_EVENTS * (self._sizes[numbers] + MOST_EVENTS)
         done = is_quiet | endless | unsteady | (self._cuts[numbers] & (left == 0))
         stops = {"deaf": is_quiet & (left > 0), "endless": endless, "unsteady": unsteady}
+        stops[""] = is_quiet & waits & (left == 0)  # an event is missing
         for why, is_stopped in stops.items():
             self._stops |= dict.fromkeys(numbers[is_stopped].tolist(), why)
         self._numbers[slots[done]] = -1
@@ -372,5 +379,7 @@ class _Slots:
                 int(self._before[n]),
                 trace_of(np.concatenate(self._traces[n])) if n in self._traces else {},
             )
+            if self._has_begun[n]
+            else None
             for n in range(len(self._sizes))
         ]

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from ..engine.rows import columns
 from .expected import Expected, expected_in
 from .harness import Harness, Outcome
 from .profile import END, ERROR, EVENT, check_ports
@@ -56,6 +57,19 @@ class Answer(NamedTuple):
     verdict: Verdict = Verdict.RIGHT
     at: int = 0
     at_output: int = 0
+
+    @property
+    def fault(self):
+        """The kind of the fault: the verdict, whether errors are expected and found, the fields."""
+        if self.outcome.end:
+            return (self.verdict,)
+        places = (self.expected.events, self.at), (self.outcome.events, self.at_output)
+        right, actual = (events[place:][:1] for events, place in places)
+        fields = []
+        if self.verdict < Verdict.OTHER_ERRORS:
+            fields = [name for name, bits in columns(EVENT, right ^ actual).items() if bits.any()]
+        kinds = (tuple((events & ERROR).tolist()) for events in (right, actual))
+        return self.verdict, *kinds, *fields
 
     @property
     def place(self):
@@ -162,7 +176,7 @@ class Judge:
         return expected_in(streams, self.profile, self.ports)
 
     def judge(self, streams, **options):
-        """The ``Answer`` for each stream; ``options`` as for ``Harness.run``."""
+        """The ``Answer`` for each stream that is sent; ``options`` as for ``Harness.run``."""
         if not streams:
             return []
         expected = self.expected(streams)
@@ -170,6 +184,7 @@ class Judge:
         return [
             answer_of(*three, has_packets=self.profile.reporting.has_packets)
             for three in zip(streams, expected, outcomes, strict=True)
+            if three[-1]
         ]
 
     def samples(self):

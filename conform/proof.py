@@ -18,7 +18,7 @@ from .harness import MODULE, Outcome, trace_of, transfers_of
 from .judge import Verdict, answer_of
 from .reporting import REPORTING
 from .scoreboard import Hints, Scoreboard
-from .shrink import shortest
+from .shrink import simplest
 from .streams import IDLE, LAST, ROOM, Sink, Stream
 
 __all__ = ["ProofResult", "check_provable", "prove"]
@@ -27,6 +27,8 @@ __all__ = ["ProofResult", "check_provable", "prove"]
 MOST_WAIT_CYCLES = 1000
 #: Most idle cycles before an item.
 MOST_IDLE = (1 << ROOM - IDLE) - 1
+#: How often a counterexample is sent, with other values on the idle bus.
+REPEATS = 64
 #: A scoreboard, flat: undefined values are inputs.
 FLAT_SCRIPT = [
     "read_rtlil dut.il",
@@ -136,8 +138,8 @@ class _Search:
         samples = judge.samples()
         wrong = max(samples, key=lambda answer: answer.verdict)
         if wrong.verdict:
-            if short := shortest(judge, wrong):
-                return self._refutation(short)
+            if simple := simplest(judge, wrong, [wrong.stream]):
+                return self._refutation(simple[-1])
             self._end = min(self._end, time.monotonic() + 20)  # in search of a short one
         right = [answer for answer in samples if not answer.verdict]
         for hints in (_fixed(right, True) or _fixed(right, False), Hints(inside=4)):
@@ -215,7 +217,7 @@ class _Search:
         stalls = ~trace["out_ready"][judge.profile.reset :]
         pattern = Sink("pattern", sum(1 << n for n in np.flatnonzero(stalls).tolist()))
         pattern = pattern if pattern.cycles else Sink()
-        stream = Stream("", array("H", items.tolist()), pattern, is_cut=True)
+        stream = Stream("", array("I", items.tolist()), pattern, is_cut=True)
         end = "unsteady" if trace["changes"].any() else ""
         output = output[output < trace["changes"].argmax()] if end else output
         (expected,) = judge.expected([stream])
@@ -230,12 +232,12 @@ class _Search:
         answer = answer_of(stream, expected, outcome, has_packets=has_packets)
         if not judge.permitted([stream]):  # what comes of an error is not compared
             return answer._replace(verdict=Verdict.RIGHT)
-        if not answer.verdict:
-            settings = product((pattern, Sink("after")), (0, 1))
-            others = [stream._replace(is_cut=False, sink=s, undefined=n) for s, n in settings]
-            answer = max(judge.judge(others, traced=True), key=lambda answer: answer.verdict)
-            answer = (answer.verdict and shortest(judge, answer)) or answer
-        return answer
+        # In the simulation, the run goes on, and a simpler stream is found.
+        settings = [*product((pattern, Sink("after")), (0, 1))] * REPEATS
+        others = [stream._replace(is_cut=False, sink=s, undefined=n) for s, n in settings]
+        found = max(judge.judge(others), key=lambda answer: answer.verdict)
+        simple = simplest(judge, found, [found.stream]) if found.verdict else []
+        return simple[-1] if simple else answer
 
 
 def _fixed(answers, at_transfer):

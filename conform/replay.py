@@ -71,7 +71,7 @@ def replay_files(failure, judge, top):
         "replay",
         TEMPLATES,
         top=top,
-        stream=failure.input + (f" after {failure.after}" if failure.after else ""),
+        stream=failure.excerpt,
         expected=failure.expected,
         actual=failure.actual,
         cycles=len(waits),
@@ -128,8 +128,9 @@ def waveform(failure, judge):
 def _inside(judge, values, is_compared):
     """The named nets, their bits, and their values in a run with these values of the ports.
 
-    In some cycles, ``out_valid`` and ``in_ready`` are compared: what has no initial value is random
-    in each copy of the decoder. There are no values if none of them does the same.
+    In some cycles, the outputs are compared, the payload with ``out_valid``: registers without an
+    initial value are random in each copy of the decoder. Without a copy that does the same, there
+    are no values.
     """
     nets, clocks, text = {}, _clocks(judge.design.rtlil), judge.design.rtlil
 
@@ -165,9 +166,16 @@ def _inside(judge, values, is_compared):
         outputs = machine.advance(state, driven, len(is_compared), [*numbers.values()])
         return {name: outputs[number] for name, number in numbers.items()}
 
-    compared = run([name for name in ("out_valid", "in_ready") if name in nets])
+    payload = [f"out_{name}" for name in judge.profile.compared(judge.ports)]
+    compared = run([name for name in ("out_valid", "in_ready", *payload) if name in nets])
+    is_offered = is_compared & values["out_valid"]
+    is_codepoint = is_offered & ~values.get("out_error", np.False_).astype(bool)
+    when = dict.fromkeys(payload, is_offered) | {"out_codepoint": is_codepoint}
     recurs = np.logical_and.reduce(
-        [(rows == values[name])[:, is_compared].all(axis=1) for name, rows in compared.items()]
+        [
+            (rows == values[name])[:, when.get(name, is_compared)].all(axis=1)
+            for name, rows in compared.items()
+        ]
     )
     rows, inner = {}, [name for name in nets if name not in judge.ports and recurs.any()]
     for first in range(0, len(inner), MOST_NETS):

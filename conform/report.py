@@ -1,7 +1,10 @@
-"""Conformance test of any Verilog decoder; the report to sign, as lines of text, JSON and JUnit."""
+"""Conformance test of any Verilog decoder; the report to sign: text, JSON, JUnit and HTML."""
 
 import hashlib
+from collections.abc import Callable
 from importlib.metadata import version
+from itertools import groupby
+from operator import attrgetter
 from pathlib import Path
 from typing import NamedTuple
 from xml.etree.ElementTree import Element, SubElement, tostring
@@ -9,31 +12,47 @@ from xml.etree.ElementTree import Element, SubElement, tostring
 import numpy as np
 
 from .. import __version__
-from .describe import NOTATION, Failure, failure_of
+from ..engine.machine import COPIES
+from ..flow.templates import filled
+from ..sim.notation import NOTATION
+from .adapter import TEMPLATES
+from .describe import Failure, failure_of
 from .harness import transfers_of
 from .judge import Judge, Verdict
 from .profile import Profile
 from .proof import ProofResult
-from .streams import CATEGORIES, Sink, Streams
+from .streams import LIMITS, Sink, Stream, Streams
 
-__all__ = ["CategoryResult", "Report", "check", "digests_of"]
+__all__ = ["CategoryResult", "Report", "check", "check_stream", "digests_of"]
 
 #: What JSON has of a failure, besides its wave.
-PLAIN_FIELDS = "input", "after", "size", "sink", "expected", "actual"
+PLAIN_FIELDS = "stream", "sink", "expected", "actual"
 #: What is not tested without a port.
 UNTESTED = {
-    "in_last": "what packets leave behind",
+    "in_last": "what packets leave behind, and errors that only the end of a packet shows",
     "out_last": "where packets end",
     "out_ready": "a sink that waits",
 }
+#: Streams of a category that may hang before the others are left out.
+MOST_STOPS = 64
+#: How often a single stream is sent at most; and the bytes that are sent if it is long.
+MOST_REPEATS, MOST_BYTES = 16 * COPIES, 1 << 23
+RESET_HINT = "check the reset: --map rst=~NAME inverts it, --reset-cycles makes it longer"
+#: The results of a proof, in words, and as JUnit names them.
+PROOFS = {True: "proved, certified", False: "disproved", None: "no answer"}
+PROOF_CASES = {True: "", False: "failure", None: "skipped"}
 
 
 class CategoryResult(NamedTuple):
-    """The streams of a category, how many were right, and the first with the worst verdict."""
+    """The streams of a category, how many were right, and the first with the worst verdict.
+
+    After ``MOST_STOPS`` streams that hang, the others are left out.
+    """
 
     category: str
     streams: int
     right: int
+    left_out: int
     failure: Failure | None
 
 
@@ -51,7 +70,9 @@ class Report(NamedTuple):
         From the transfer of a byte to the event that it determines: the fewest and the most cycles,
         without idle cycles and stalls. 0 if the event comes while the byte still waits.
     untested : list of str
-        What could not be tested, and why.
+        What was not tested, and why.
+    hang : str
+        Why none but the samples were tested; empty if all streams were.
     top : str
         The decoder.
     files : dict of str to str
@@ -66,6 +87,7 @@ class Report(NamedTuple):
     rates: dict[str, float]
     latency: tuple[int, int] | None
     untested: list[str]
+    hang: str
     top: str
     files: dict
     options: dict
@@ -73,15 +95,19 @@ class Report(NamedTuple):
 
     @property
     def failures(self):
-        """The ``CategoryResult`` of each category with a failure, by the first with the worst."""
-        return [row for row in self.results if row.failure]
+        """The names of the tests that fail in the same way, and the ``Failure``."""
+        rows = [row for row in self.results if row.failure]
+        grouped = {id(row.failure): ([], row.failure) for row in rows}
+        for row in rows:
+            grouped[id(row.failure)][0].append(row.category)
+        pairs = [(", ".join(names), failure) for names, failure in grouped.values()]
+        proved = [self.proof.failure] if self.proof and self.proof.failure else []
+        return pairs + [("proof", failure) for failure in proved]
 
     @property
     def verdict(self):
         """The worst ``Verdict`` on a stream, the counterexample of the proof included."""
-        failures = [row.failure for row in self.failures]
-        failures += [self.proof.failure] if self.proof and self.proof.failure else []
-        return max((failure.verdict for failure in failures), default=Verdict.RIGHT)
+        return max((failure.verdict for _, failure in self.failures), default=Verdict.RIGHT)
 
     @property
     def conforms(self):
@@ -94,7 +120,7 @@ class Report(NamedTuple):
     def conclusion(self):
         """The verdict in words; what is said of some streams is not said of all."""
         if self.conforms is False:
-            return f"does not conform: {self.verdict}"
+            return f"does not conform: {self.hang or self.verdict}"
         if not self.proof:
             return str(self.verdict)
         return {
@@ -104,11 +130,9 @@ class Report(NamedTuple):
 
     @property
     def drawn(self):
-        """The ``Failure`` that is drawn: the shortest with the worst verdict; that of the proof."""
-        failures = [row.failure for row in self.failures]
-        failures.sort(key=lambda failure: (-failure.verdict, failure.size))
-        failures += [self.proof.failure] if self.proof and self.proof.failure else []
-        return next((failure for failure in failures if failure.wave), None)
+        """The ``Failure`` to replay: the shortest with the worst verdict; that of the proof."""
+        failures = [failure for _, failure in self.failures if failure.wave]
+        return min(failures, key=lambda one: (-one.verdict, len(one.stream)), default=None)
 
     def head(self):
         """The lines that say what was tested."""
@@ -120,10 +144,16 @@ class Report(NamedTuple):
         texts = {n: " ".join(one) if isinstance(one, list) else one for n, one in settings if one}
         yield "options: " + ", ".join(f"{name} {text}" for name, text in texts.items())
 
+    def table(self):
+        """The rows of the table of streams, with headings."""
+        yield "category", "streams", "right", "left out"
+        for row in self.results:
+            yield row.category, *(f"{n:,}" for n in (row.streams, row.right, row.left_out))
+
     def tail(self):
         """The lines below the failures."""
         if self.failures:
-            yield f"streams: {NOTATION}"
+            yield f"streams: {NOTATION}; / a reset; --stream '...' sends one of them alone"
         yield from (f"not tested: {name}" for name in self.untested)
         if rates := ", ".join(f"{rate:.2f} {name}" for name, rate in self.rates.items()):
             yield f"bytes per cycle: {rates}"
@@ -131,7 +161,20 @@ class Report(NamedTuple):
             cycles = " to ".join(map(str, sorted({*self.latency})))
             yield f"latency: {cycles} cycles from the transfer of the byte that determines an event"
         if self.proof:
-            yield from proof_lines(self.proof)
+            answer, seconds = PROOFS[self.proof.proved], self.proof.seconds
+            yield f"proof: {answer} in {seconds:.0f} s. {self.proof.how}".rstrip()
+        yield f"verdict: {self.top} {self.conclusion}"
+
+    def lines(self):
+        """The report as lines of text."""
+        rows = [*self.table()]
+        widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+        yield from (*self.head(), "")
+        for row in rows:
+            yield "  ".join(f"{cell:{n}}" for cell, n in zip(row, widths, strict=True)).rstrip()
+        for names, failure in self.failures:
+            yield from ("", *failure_lines(names, failure))
+        yield from ("", *self.tail())
 
     def described(self):
         """The object for JSON."""
@@ -151,56 +194,143 @@ class Report(NamedTuple):
             "proof": proof,
         }
 
+    def html(self):
+        """A page with the waves as pictures."""
+        return filled("report", TEMPLATES, report=self)
+
     def junit(self):
         """A test case for each category, one for the proof, and one for what was not tested."""
         cases = [
-            (name, "failure", failure_lines(name, failure)) if failure else (name, "", ())
-            for name, _, _, failure in self.results
+            (row.category, "failure", failure_lines(row.category, row.failure))
+            if row.failure
+            else (row.category, "", [])
+            for row in self.results
         ]
         cases += [(name.partition(":")[0], "skipped", [name]) for name in self.untested]
         if self.proof:
-            result = {True: "", False: "failure", None: "skipped"}[self.proof.proved]
-            cases.append(("proof", result, proof_lines(self.proof)))
+            result, failure = PROOF_CASES[self.proof.proved], self.proof.failure
+            lines = failure_lines("proof", failure) if failure else [self.proof.how]
+            cases.append(("proof", result, lines))
         suite = Element("testsuite", name=f"clockpoint conform {self.top}", tests=f"{len(cases)}")
         results = [result for _, result, _ in cases]
         suite.set("failures", str(results.count("failure")))
         suite.set("skipped", str(results.count("skipped")))
         properties = SubElement(suite, "properties")
-        for line in (*self.head(), *self.tail()):
-            SubElement(properties, "property", name="report", value=line)
         SubElement(properties, "property", name="verdict", value=self.conclusion)
         for name, result, lines in cases:
             case = SubElement(suite, "testcase", classname=self.top, name=name)
             if result:
                 SubElement(case, result, message=lines[0]).text = "\n".join(lines)
+        SubElement(suite, "system-out").text = "\n".join(self.lines())
         return tostring(suite, encoding="utf-8", xml_declaration=True)
 
 
-def check(judge: Judge, seeds: tuple[int, ...] = (1, 2), **about: object) -> Report:
+def check(
+    judge: Judge,
+    seeds: tuple[int, ...] = (1, 2),
+    progress: Callable[[str], object] = str,
+    **about: object,
+) -> Report:
     """Simulate a decoder with all ``Streams``, and compare its events with those expected.
 
     This is done once per seed; registers without an initial value have a random one, and undefined
-    values are 0 with an odd seed and 1 with an even one. ``about``: other fields of the ``Report``.
+    values are 0 with an odd seed and 1 with an even one. First come samples; a decoder that hangs
+    in all of them is sent nothing else.
+
+    Parameters
+    ----------
+    judge : Judge
+    seeds : tuple of int
+    progress : callable
+        Takes words: the verdict so far, and the category that comes next.
+    about
+        Other fields of the ``Report``.
 
     Raises
     ------
     MissingTool, ToolError
     """
-    streams = [stream for seed in seeds for stream in Streams(judge.profile, judge.ports, seed)]
-    answers = judge.judge(streams)
-    results = []
-    for category in CATEGORIES:
-        group = [answer for answer in answers if answer.stream.category == category]
-        if group:
-            right = sum(answer.verdict is Verdict.RIGHT for answer in group)
-            worst = max(group, key=lambda answer: answer.verdict)
-            failure = failure_of(judge, worst, streams) if worst.verdict else None
-            results.append(CategoryResult(category, len(group), right, failure))
+    samples = judge.samples()
+    results, hang = _Results(judge), _hang(samples)
+    results.add("samples", samples, len(samples), [])
+    for seed in () if hang else seeds:
+        made = Streams(judge.profile, judge.ports, seed)
+        for category, streams in groupby(made, key=attrgetter("category")):
+            progress(f"{results.words}; next: {category}, seed {seed}")
+            streams = [*streams]
+            answers = judge.judge(streams, most_stops=MOST_STOPS)
+            results.add(category, answers, len(streams), streams)
     untested = [
         f"{text}: there is no {name}" for name, text in UNTESTED.items() if name not in judge.ports
     ]
+    untested += [] if hang else [LIMITS]
     about = {"top": "", "files": {}, "options": {}} | about
-    return Report(judge.profile, results, *_timing(judge), untested, **about)
+    return Report(judge.profile, results.rows, *_timing(samples), untested, hang, **about)
+
+
+def check_stream(judge: Judge, case: list[Stream], **about: object) -> Report:
+    """The ``Report`` on a single stream, after others that a reset ends; arguments as of ``check``.
+
+    It is sent many times, with other values on the idle bus, in registers and of undefined bits.
+    """
+    results, size = _Results(judge), sum(len(stream.items) for stream in case)
+    count = max(8, min(MOST_REPEATS, MOST_BYTES // size))
+    for undefined in (0, 1):
+        streams = [stream._replace(undefined=undefined) for stream in case] * count
+        chains = np.arange(len(streams)).reshape(count, -1).tolist()
+        answers = judge.judge(streams, chains=chains)
+        results.add("stream", answers[len(case) - 1 :: len(case)], count, streams, is_kept=True)
+    about = {"top": "", "files": {}, "options": {}} | about
+    return Report(judge.profile, results.rows, {}, None, ["all other streams"], "", **about)
+
+
+class _Results:
+    """The answers so far, by category; ``rows`` are ``CategoryResult``."""
+
+    def __init__(self, judge):
+        self._judge, self._rows, self._failures = judge, {}, {}
+
+    @property
+    def rows(self):
+        return [*self._rows.values()]
+
+    @property
+    def words(self):
+        """The verdict so far."""
+        verdicts = [failure.verdict for failure in self._failures.values()]
+        return str(max(verdicts, default=Verdict.RIGHT))
+
+    def add(self, category, answers, count, streams, *, is_kept=False):
+        """Add the answers for some streams; with ``is_kept``, a failing one is not simplified."""
+        row = self._rows.get(category, CategoryResult(category, 0, 0, 0, None))
+        worst, failure = max(answers, key=attrgetter("verdict")), row.failure
+        if worst.verdict > (failure.verdict if failure else Verdict.RIGHT):
+            if worst.fault not in self._failures:
+                before = worst.outcome.before
+                before = streams[before] if before >= 0 else None
+                made = failure_of(self._judge, worst, before, is_kept=is_kept)
+                self._failures[worst.fault] = made
+            failure = self._failures[worst.fault]
+        right = sum(answer.verdict is Verdict.RIGHT for answer in answers)
+        self._rows[category] = CategoryResult(
+            category,
+            row.streams + len(answers),
+            row.right + right,
+            row.left_out + count - len(answers),
+            failure,
+        )
+
+
+def _hang(samples):
+    """Why other streams than these are not worth the time; empty if they are."""
+    outcomes = [answer.outcome for answer in samples]
+    if not any(outcome.accepted for outcome in outcomes):
+        return f"it accepts no byte; {RESET_HINT}"
+    if not any(len(outcome.events) for outcome in outcomes):
+        return f"no event ever comes; {RESET_HINT}"
+    if all(outcome.end == "endless" for outcome in outcomes):
+        return "events come without end"
+    return "it stops accepting bytes" * all(outcome.end == "deaf" for outcome in outcomes)
 
 
 def digests_of(files):
@@ -208,10 +338,10 @@ def digests_of(files):
     return {str(file): hashlib.sha256(Path(file).read_bytes()).hexdigest() for file in files}
 
 
-def _timing(judge):
+def _timing(samples):
     """The bytes per cycle, and the fewest and the most cycles from a byte to its event."""
     rates, latencies = {}, []
-    for stream, expected, outcome, *_ in judge.samples():
+    for stream, expected, outcome, *_ in samples:
         offered, accepted, output = transfers_of(outcome.trace)
         if stream.category and len(accepted) == len(stream.items):
             rates[stream.category] = len(accepted) / int(accepted[-1] - offered[0] + 1)
@@ -219,7 +349,8 @@ def _timing(judge):
             size = min(len(output), len(expected.events), len(outcome.events))
             is_right = expected.events[:size] == outcome.events[:size]
             size = size if is_right.all() else is_right.argmin()
-            delays = output[:size] - accepted[expected.bytes[:size]]
+            bytes_ = expected.bytes[:size][expected.bytes[:size] < len(accepted)]
+            delays = output[: len(bytes_)] - accepted[bytes_]
             latencies += np.maximum(delays, 0).tolist()
     return rates, (min(latencies), max(latencies)) if latencies else None
 
@@ -237,21 +368,12 @@ def _plain(failure):
     return fields | {"wave": {"cycle": wave.cycles} | wave.ports if wave else {}}
 
 
-def failure_lines(name, failure):
-    """The lines that report a failure."""
-    sink = f", sink {failure.sink}" if failure.sink else ""
-    after = f", after {failure.after}" if failure.after else ""
-    size = f" ({failure.size:,} byte{'s' * (failure.size != 1)}{sink})"
+def failure_lines(names, failure):
+    """The lines that report a failure of some tests."""
+    sink = f", --sink '{failure.sink}'" if failure.sink else ""
     return [
-        f"{name}: {failure.input}{size}{after}: {failure.verdict}",
+        f"{names}: {failure.excerpt}{sink}: {failure.verdict}",
         f"  expected: {failure.expected}",
         f"  found:    {failure.actual}",
+        *(failure.wave.text().splitlines() if failure.wave else []),
     ]
-
-
-def proof_lines(proof):
-    """The lines that report a proof."""
-    answer = {True: "proved, certified", False: "disproved", None: "no answer"}[proof.proved]
-    if proof.failure:
-        return failure_lines(f"proof: {answer} in {proof.seconds:.0f} s", proof.failure)
-    return [f"proof: {answer}: {proof.how}; {proof.seconds:.0f} s"]

@@ -1,101 +1,231 @@
-"""The shortest excerpt of a stream that shows a fault, found by trying many at once."""
+"""The simplest stream that shows a fault, found by trying many at once."""
 
 from array import array
-from itertools import combinations
+
+import numpy as np
 
 from ..engine.machine import COPIES
-from .streams import LAST, Sink, finished
+from .harness import WAIT_CYCLES
+from .profile import ERROR
+from .streams import IDLE, LAST, PERIOD_CYCLES, Sink, finished
 
-__all__ = ["shortest", "shortest_pair"]
+__all__ = ["recurs", "simplest", "traced"]
 
 #: Numbers of final bytes that are tried, to find a short stream that fails; if none does, more.
-SIZES, LARGE_SIZES = (1, 2, 3, 4, 5, 6, 7, 8, 12, 16, 32, 64, 256), (2048, 1 << 14)
+SIZES, LARGE_SIZES = (1, 2, 3, 4, 5, 6, 7, 8, 12, 16, 32, 64, 256), (2048, 1 << 14, 1 << 30)
 #: Most bytes after the one that determines the first event that differs.
 LATER = 3
-#: Bytes of a stream that is short enough to try all its excerpts.
-MOST_BYTES = 16
 #: Bytes of the stream before that are tried: the final ones, before its reset.
-SIZES_BEFORE = (1, 2, 3, 4, 6, 8, 16, 64, 256, 2048)
+SIZES_BEFORE = (1, 2, 3, 4, 6, 8, 16, 64, 256, 2048, 1 << 30)
+#: Bytes that are sent at once, and cycles of all rounds, to make a stream simpler.
+MOST_BYTES, MOST_CYCLES = 1 << 22, 1 << 20
+#: Places of a stream at which something is left out or changed; of more, the ends.
+MOST_PLACES = 256
+#: The byte of a simple stream, and the first continuation byte: an error of its own.
+SIMPLE, TAIL, BYTE = np.uint32(0x41), np.uint32(0x80), np.uint32(0xFF)
+END = np.uint32(LAST)
 
 
-def shortest(judge, answer):
-    """The shortest excerpt of a stream with the same verdict, alone after a reset at power-on.
+def simplest(judge, answer, case):
+    """The simplest streams with the same fault, after a reset at power-on.
+
+    Simpler is: fewer streams, fewer bytes, lower bytes, fewer idle cycles, ends of packets, stalls.
 
     Parameters
     ----------
     judge : Judge
     answer : Answer
+    case : list of Stream
+        Its stream, or that before it in the same circuit, and its stream.
 
     Returns
     -------
-    Answer or None
-        With a trace; ``None`` if no excerpt has the verdict.
+    list of Answer
+        With traces: that for the stream, and before it that for another one, if the fault only
+        occurs after it. Empty if no excerpt has the fault.
     """
-    excerpt = _first(judge, _endings(judge, answer, SIZES), answer)
-    excerpt = excerpt or _first(judge, _endings(judge, answer, LARGE_SIZES), answer)
-    if excerpt and len(excerpt.stream.items) <= MOST_BYTES:
-        return _first(judge, _excerpts(judge, excerpt.stream), answer) or excerpt
-    return excerpt
+    search = _Search(judge, answer)
+    found = search.first(_endings(judge, answer, SIZES)) or search.first(
+        _endings(judge, answer, LARGE_SIZES)
+    )
+    if not found and len(case) > 1:
+        before = case[0]
+        like = answer.stream._replace(is_cut=before.is_cut)
+        ends = [like._replace(items=before.items[-size:]) for size in SIZES_BEFORE]
+        excerpts = [*_endings(judge, answer, SIZES[:9]), [answer.stream]]
+        found = search.first([[end, *excerpt] for excerpt in excerpts for end in ends])
+    return search.simplified(found) if found else []
 
 
-def shortest_pair(judge, before, answer):
-    """An excerpt of a stream with the same verdict, after another stream that a reset ends.
-
-    Returns
-    -------
-    tuple of (Answer, Answer) or None
-        Of the stream before, and of the excerpt, with traces.
-    """
-    ends = [before._replace(items=before.items[-size:]) for size in SIZES_BEFORE]
-    ends = [one._replace(items=array("H", one.items)) for one in ends] + [before]
-    excerpts = [*_endings(judge, answer, SIZES[:9]), answer.stream]
-    pairs = [(end, excerpt) for excerpt in excerpts for end in ends]
-    pairs = sorted(pairs, key=lambda pair: sum(len(stream.items) for stream in pair))
-    for first in range(0, len(pairs), COPIES):
-        streams = judge.permitted([s for pair in pairs[first : first + COPIES] for s in pair])
-        chains = [[n, n + 1] for n in range(0, len(streams), 2)]
-        answers = judge.judge(streams, chains=chains, traced=True)
-        for one, other in zip(answers[::2], answers[1::2], strict=True):
-            if other.verdict == answer.verdict:
-                return one, other
-    return None
+def traced(judge, answer, case):
+    """As ``simplest``, for just this case."""
+    return _Search(judge, answer).traced(case)
 
 
 def recurs(judge, answer):
-    """Whether a stream has its verdict with any values on the idle bus."""
-    answers = judge.judge([answer.stream] * 64)
-    return all(again.verdict == answer.verdict for again in answers)
+    """Whether a stream has its fault with any values on the idle bus."""
+    return all(again.fault == answer.fault for again in judge.judge([answer.stream] * 64))
 
 
-def _first(judge, excerpts, answer):
-    """The answer for the shortest excerpt that has the verdict of another answer.
+class _Search:
+    """Tries cases: lists of streams, of which the last one may show the fault of an ``Answer``."""
 
-    Each excerpt is sent several times, with different random values on the idle bus, each time to a
-    copy of the decoder that begins at power-on.
-    """
-    excerpts = judge.permitted([*excerpts])
-    excerpts = sorted(excerpts * (COPIES // (1 + len(excerpts))), key=lambda one: len(one.items))
-    answers = judge.judge(excerpts, traced=True)
-    return next((a for a in answers if a.verdict == answer.verdict), None)
+    def __init__(self, judge, answer):
+        self._judge, self._fault, self._cycles = judge, answer.fault, 0
+
+    def first(self, cases):
+        """The lightest case that shows the fault; ``None`` if none does."""
+        cases = sorted(self._permitted([*cases]), key=_weight)
+        for begin in range(0, len(cases), COPIES):
+            numbers = self._failing(cases[begin : begin + COPIES])
+            if numbers:
+                return cases[begin + numbers[0]]
+        return None
+
+    def simplified(self, case):
+        """The ``Answer`` for each stream of the simplest case, from one that shows the fault."""
+        case = self._fixed_sink(case)
+        while self._cycles < MOST_CYCLES:
+            size = sum(len(stream.items) for stream in case)
+            most = min(4 * COPIES, MOST_BYTES // (size + 1))
+            weight, cases = _weight(case), {}
+            for simpler in _simpler(case):
+                if _weight(simpler) < weight:
+                    key = tuple((bytes(s.items), s.sink, s.is_cut) for s in simpler)
+                    cases.setdefault(key, simpler)
+                    if len(cases) == most:
+                        break
+            found = self.first([*cases.values()])
+            if not found:
+                break
+            case = found
+        return self.traced(case)
+
+    def _permitted(self, cases):
+        streams = [stream for case in cases for stream in case]
+        kept = {*map(id, self._judge.permitted(streams))}
+        return [case for case in cases if all(id(stream) in kept for stream in case)]
+
+    def _answers(self, cases, **options):
+        """The answers for each case, in a copy of the decoder that begins at power-on."""
+        streams = [stream for case in cases for stream in case]
+        numbers = iter(range(len(streams)))
+        chains = [[next(numbers) for _ in case] for case in cases]
+        answers = self._judge.judge(streams, chains=chains, **options)
+        lengths = (len(s.items) + int((_numbers(s.items) >> IDLE).sum()) for s in streams)
+        self._cycles += WAIT_CYCLES + max(lengths)
+        return [[answers[n] for n in chain] for chain in chains]
+
+    def _failing(self, cases):
+        """The numbers of the cases that show the fault, with some values on the idle bus."""
+        size = sum(len(stream.items) for case in cases for stream in case)
+        count = max(1, min(COPIES // len(cases), MOST_BYTES // (size + 1)))
+        answers = self._answers(cases * count)
+        failing = (n for n, found in enumerate(answers) if found[-1].fault == self._fault)
+        return sorted({n % len(cases) for n in failing})
+
+    def traced(self, case):
+        """The answers for a case, with traces; empty if the fault does not recur."""
+        size = sum(len(stream.items) for stream in case)
+        count = max(1, min(COPIES, MOST_BYTES // 8 // (size + 1)))
+        answers = self._answers([case] * count, traced=True)
+        return next((found for found in answers if found[-1].fault == self._fault), [])
+
+    def _fixed_sink(self, case):
+        """The case with the stalls of one of its runs, in place of a random sink."""
+        if case[-1].sink.mode not in ("random", "bursts") or not (found := self.traced(case)):
+            return case
+        stalls = ~found[-1].outcome.trace["out_ready"][2 * self._judge.profile.reset :]
+        places = np.flatnonzero(stalls[:PERIOD_CYCLES]).tolist()
+        sink = Sink("pattern", sum(1 << n for n in places))
+        fixed = [one._replace(sink=sink) for one in case]
+        return fixed if self._failing([fixed]) else case
+
+
+def _weight(case):
+    """What makes a case less simple, the most important first."""
+    items = np.concatenate([_numbers(stream.items) for stream in case])
+    octets = items & BYTE
+    stalls = [stream.sink.cycles for stream in case if stream.sink != Sink()]
+    return (
+        len(case),
+        len(items),
+        int(((octets + 1) * (octets != SIMPLE)).sum()),
+        int((items >> IDLE).sum()),
+        int((items & LAST != 0).sum()),
+        len(stalls),
+        sum(stalls),
+        sum(not stream.is_cut for stream in case[:-1]),
+    )
+
+
+def _numbers(items):
+    return np.frombuffer(items, np.uint32)
 
 
 def _endings(judge, answer, sizes):
-    """The input before the first event that differs, also without idle cycles and stalls."""
-    stream, end = answer.stream, answer.place + 1
+    """The input up to the first event that differs, also without idle cycles and stalls.
+
+    Or a few bytes more; or up to the next code point, before which errors may be counted otherwise.
+    """
+    stream, end, expected = answer.stream, answer.place + 1, answer.expected
+    later = expected.bytes[answer.at + 1 :][expected.events[answer.at + 1 :] & ERROR == 0][:1] + 1
+    ends = {*range(end, min(end + LATER, len(stream.items)) + 1), *later.tolist()}
     for size in sizes:
-        for last in range(end, min(end + LATER, len(stream.items)) + 1):
+        for last in sorted(ends) if size <= SIZES[-1] else [max(ends), len(stream.items)]:
             items = stream.items[max(0, last - size) : last]
-            plain = array("H", (item & (LAST | 0xFF) for item in items))
-            yield _finished(judge, stream, plain)._replace(sink=Sink())
-            yield _finished(judge, stream, items)
+            plain = array("I", (_numbers(items) & (LAST | BYTE)).tobytes())
+            for own, sink in ((plain, Sink()), (items, stream.sink)):
+                ended = finished(own[:], "in_last" in judge.ports)
+                yield [stream._replace(items=ended, sink=sink, is_cut=False)]
 
 
-def _excerpts(judge, stream):
-    """All excerpts of a short stream."""
-    for start, end in combinations(range(len(stream.items) + 1), 2):
-        yield _finished(judge, stream, stream.items[start:end])
+def _simpler(case):
+    """Cases of which some are simpler, the largest changes first."""
+    for sink in _simpler_sinks(case[-1].sink):
+        yield [stream._replace(sink=sink) for stream in case]
+    for n, stream in enumerate(case):
+        for simpler in _simpler_streams(stream):
+            yield [*case[:n], simpler, *case[n + 1 :]]
+        if n < len(case) - 1:
+            yield [*case[:n], stream._replace(is_cut=True), *case[n + 1 :]]
 
 
-def _finished(judge, stream, items):
-    """Some items of a stream as one that ends."""
-    return stream._replace(items=finished(items, "in_last" in judge.ports), is_cut=False)
+def _simpler_sinks(sink):
+    yield Sink()
+    if sink.mode == "pattern":
+        places = [n for n in range(sink.cycles.bit_length()) if sink.cycles >> n & 1]
+        yield from (sink._replace(cycles=sink.cycles & ~(1 << n)) for n in places[-64:])
+        yield from (sink._replace(cycles=sink.cycles & ((1 << n) - 1)) for n in places[1:65])
+    elif sink.cycles > 1:
+        yield from (sink._replace(cycles=n) for n in (1, sink.cycles // 2, sink.cycles - 1))
+
+
+def _simpler_streams(stream):
+    items, size = _numbers(stream.items), len(stream.items)
+
+    def changed(start, end, *other):
+        parts = items[:start], *other, items[end:]
+        return stream._replace(items=array("I", np.concatenate(parts).tobytes()))
+
+    while size:
+        starts = range(0, len(items) - size + 1, max(1, size // 2))
+        for start in starts if len(starts) <= MOST_PLACES else (0, len(items) - size):
+            end = start + size
+            old = items[start:end]
+            if size < len(items):
+                yield changed(start, end)
+            yield changed(start, end, old & ~BYTE | SIMPLE)
+            yield changed(start, end, old & ~BYTE | TAIL)
+            yield changed(start, end, old & (LAST | BYTE))
+            yield changed(start, end, old & (LAST | BYTE) | old >> IDLE + 1 << IDLE)
+            yield changed(start, end, old & ~END)
+        size //= 2
+    for place in range(len(items) if len(items) <= MOST_PLACES else 0):
+        item = items[place : place + 1]
+        for bit in np.flatnonzero(item >> np.arange(8, dtype=np.uint32) & 1).tolist():
+            yield changed(place, place + 1, item ^ np.uint32(1 << bit))
+        if item & BYTE:
+            yield changed(place, place + 1, item - np.uint32(1))
+        if item >> IDLE:
+            yield changed(place, place + 1, item - np.uint32(1 << IDLE))

@@ -1,6 +1,7 @@
 """The streams of the conformance test, which cannot be passed by chance."""
 
 import random
+import re
 from array import array
 from collections.abc import Iterable, Iterator
 from functools import lru_cache, partial
@@ -13,6 +14,7 @@ import numpy as np
 from ..hdl import ENCODINGS
 from ..hdl.tables.encoding import Pairs
 from ..sim.models.encodings import TABLES
+from ..sim.notation import Item, items_of, words_of
 from ..sim.vectors import classes_of
 
 __all__ = [
@@ -20,10 +22,12 @@ __all__ = [
     "FEED",
     "IDLE",
     "LAST",
+    "LIMITS",
     "ROOM",
     "Sink",
     "Stream",
     "Streams",
+    "case_of",
     "finished",
 ]
 
@@ -35,7 +39,7 @@ CATEGORIES = (
 #: The byte that ends the last sequence if packets cannot end: a continuation in no encoding.
 FEED = ord("\n")
 #: The bits of an item above its byte: ``last``, and the number of idle cycles before it; all bits.
-LAST, IDLE, ROOM = 1 << 8, 9, 16
+LAST, IDLE, ROOM = 1 << 8, 9, 32
 #: Events of a long run, bytes of other random streams, and pieces of a short stream.
 LONG, MANY, SHORT = 1 << 17, 20_000, 64
 #: Pieces of a kind, from which random streams are drawn; characters of a stream of scalar values.
@@ -53,6 +57,21 @@ LONGEST = 7
 RARE, FAR = 32, 1 << 17
 
 
+#: Cycles until the pattern of a sink repeats; the sinks of a text.
+PERIOD_CYCLES = 1 << 13
+SINK = re.compile(
+    r"(always|random)|(after|rests) (\d{1,2})|(periodic|bursts|fills) ([1-9]\d{,3})|"
+    r"low ((?:\d{1,4}(?:-\d{1,4})?,?\b)+)"
+)
+
+
+#: What no stream has.
+LIMITS = (
+    "a fault that only more than 4,096 idle cycles, more than 4,096 cycles of a stall or more than "
+    "131,072 events of a run show: --prove searches for these"
+)
+
+
 class Sink(NamedTuple):
     """When ``out_ready`` is high.
 
@@ -63,26 +82,51 @@ class Sink(NamedTuple):
         (``random``); in runs of up to n cycles, between stalls of as many (``bursts``); n + 1
         cycles after ``out_valid`` (``after``); until a transfer, and then n cycles later
         (``rests``); after n cycles without a transfer, for as many (``fills``). Not in the cycles
-        whose bits are set in ``cycles`` (``pattern``).
+        whose bits are set in ``cycles`` (``pattern``); the first one in which a byte can be offered
+        is number 0.
     cycles : int
     """
 
     mode: str = "always"
     cycles: int = 0
 
+    @classmethod
+    def of(cls, text):
+        """The sink of a text, as from ``str``; :exc:`ValueError` if there is none."""
+        match = SINK.fullmatch(text)
+        if not match:
+            raise ValueError(
+                f"{text!r} is no sink; those are always, random, periodic 3, bursts 3, fills 3, "
+                "after 3, rests 3, and low 3-5,9"
+            )
+        ranges = match[6]
+        if not ranges:
+            mode, *number = filter(None, match.groups())
+            return cls(mode, *map(int, number))
+        bounds = [[*map(int, one.split("-"))] for one in ranges.split(",")]
+        if max(map(max, bounds)) >= PERIOD_CYCLES:
+            raise ValueError(f"a sink is low in cycles below {PERIOD_CYCLES:,}")
+        numbers = {n for one in bounds for n in range(one[0], one[-1] + 1)}
+        return cls("pattern", sum(1 << n for n in numbers))
+
     def __str__(self):
-        return self.mode + f" {self.cycles}" * (self.mode != "pattern" and self.cycles > 0)
+        if self.mode != "pattern":
+            return self.mode + f" {self.cycles}" * (self.mode not in ("always", "random"))
+        bits = f"{self.cycles:b}"[::-1]
+        runs = [(m.start(), m.end() - 1) for m in re.finditer("1+", bits)]
+        return "low " + ",".join(f"{a}-{b}" if a < b else f"{a}" for a, b in runs)
 
     @property
     def limit(self):
         """The cycles that it waits for after ``out_valid``, or after a transfer."""
         return {"after": self.cycles + 1, "rests": self.cycles}.get(self.mode, 0)
 
-    def pattern(self, rng, cycles):
-        """Whether it is ready in each of so many cycles, apart from ``limit``.
+    def pattern(self, rng):
+        """Whether it is ready in each of ``PERIOD_CYCLES``, apart from ``limit``.
 
         ``rng`` is a generator of numpy.
         """
+        cycles = PERIOD_CYCLES
         numbers = np.arange(cycles)
         match self.mode:
             case "periodic":
@@ -120,6 +164,33 @@ class Stream(NamedTuple):
     sink: Sink = Sink()
     is_cut: bool = False
     undefined: int = 0
+
+    def __str__(self):
+        return words_of(Item(n & 0xFF, bool(n & LAST), n >> IDLE) for n in self.items)
+
+    @classmethod
+    def of(cls, text, **fields):
+        """The stream of a text in ``NOTATION``; :exc:`ValueError` if there is none."""
+        items = [item.byte | LAST * item.last | item.idle << IDLE for item in items_of(text)]
+        return cls("", array("I", items), **fields)
+
+
+def case_of(text, sink=""):
+    """The streams of a text: those before a reset, which ``//`` delays until all events have come.
+
+    Raises
+    ------
+    ValueError
+        If it is not in ``NOTATION``, with ``/`` or ``//`` for a reset.
+    """
+    *before, text = re.split("(//?)", text)
+    streams = [
+        Stream.of(one, is_cut=reset == "/") for one, reset in zip(*[iter(before)] * 2, strict=True)
+    ]
+    streams += [Stream.of(text, sink=Sink.of(sink or "always"))]
+    if not all(len(stream.items) for stream in streams):
+        raise ValueError("the stream has no byte")
+    return streams
 
 
 @lru_cache(4)
@@ -228,7 +299,7 @@ class Streams(Iterable[Stream]):
         A packet ends with the last piece, and with the last one before it would have more than
         ``packet()`` bytes; ``idle`` gives the idle cycles before each byte.
         """
-        items, end, packet = array("H"), 0, packet or (lambda: inf)
+        items, end, packet = array("I"), 0, packet or (lambda: inf)
         for piece in pieces:
             if len(items) + len(piece) > end:
                 if items and self._last:
@@ -236,7 +307,7 @@ class Streams(Iterable[Stream]):
                 end = len(items) + min(packet(), self._longest)
             items.extend(piece)
         items = finished(items, self._last)
-        return array("H", (item | idle() << IDLE for item in items)) if idle else items
+        return array("I", (item | idle() << IDLE for item in items)) if idle else items
 
     def _short(self, pieces):
         """Streams of a few pieces each, which are packets if packets have verdicts."""
@@ -379,6 +450,11 @@ class Streams(Iterable[Stream]):
                     piece[place] |= gap << IDLE
                     pieces.append(piece)
             yield Stream("", self._items(pieces))
+        for power, more in product(range(5, 13), (-1, 0, 1)):
+            pieces = [[*self._choices("text", 1)[0], ord("A")] for _ in range(4)]
+            for piece in pieces:
+                piece[self._rng.randrange(1, len(piece))] |= (1 << power) + more << IDLE
+            yield Stream("", self._items(pieces))
         for idle in (lambda: 1, lambda: 2, lambda: 7, *map(self._up_to, (1, 3, 20, 100))):
             pieces = self._pieces(self._any, MANY // 10)
             yield Stream("", self._items(pieces, self._up_to(40), idle))
@@ -386,7 +462,7 @@ class Streams(Iterable[Stream]):
     def stalls(self):
         """Sinks of each kind; also with idle cycles."""
         sinks = [Sink("periodic", n) for n in (2, 3, 7, 100)] + [Sink("random")]
-        sinks += [Sink("bursts", n) for n in (4, 20, 100)] + [Sink("fills", n) for n in (40, 2000)]
+        sinks += [Sink("bursts", n) for n in (4, 20, 100)] + [Sink("fills", n) for n in (40, 4096)]
         sinks += [Sink("after", n) for n in (0, 1, 5)] + [Sink("rests", n) for n in (1, 3, 30)]
         for sink, idle, kind in product(sinks, (None, self._up_to(3)), ("text", self._any)):
             pieces = self._pieces(kind, MANY // (10 if sink.cycles > 5 else 2))
@@ -410,4 +486,4 @@ def finished(items, has_last):
     if has_last:
         items[-1] |= LAST
         return items
-    return array("H", [*(item & ~LAST for item in items), FEED])
+    return array("I", [*(item & ~LAST for item in items), FEED])
