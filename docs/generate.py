@@ -6,6 +6,7 @@ the page is about. Ports come from the cores, waves from simulation, measured fi
 ``figures.json``, which the scripts in ``bench/`` write.
 """
 
+import inspect
 import re
 import sys
 from itertools import groupby
@@ -13,6 +14,8 @@ from pathlib import Path
 
 import jinja2
 
+import clockpoint.boards
+import clockpoint.sim
 from clockpoint.boards.registry import BOARDS
 from clockpoint.cli.encodings import ERROR, describe
 from clockpoint.cli.encodings import automaton as states_of
@@ -123,6 +126,20 @@ def contents():
         "\n".join(["```{toctree}", f":caption: {group}", ":hidden:", "", *pages, "```"])
         for group, pages in groups.items()
     )
+
+
+def names():
+    """The public names beside the cores, with the first line of their docstrings."""
+    rows = [
+        [
+            f"`{package.__name__}.{name}`",
+            inspect.getdoc(getattr(package, name)).split("\n")[0].replace("``", "`"),
+        ]
+        for package in (clockpoint, clockpoint.sim, clockpoint.boards)
+        for name in package.__all__
+        if callable(getattr(package, name))
+    ]
+    return table(["name", ""], rows)
 
 
 def automaton(encoding):
@@ -245,7 +262,7 @@ SHEETS = {
 PARTS = SHEETS | {
     part.__name__: part
     for part in (
-        *(contents, cores, event, causes, registers, automaton, boards, headline),
+        *(contents, cores, names, event, causes, registers, automaton, boards, headline),
         *(cell_costs, costs, figures, encodings, peers),
     )
 }

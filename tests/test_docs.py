@@ -115,7 +115,7 @@ def test_commands_run(page, tmp_path):
 
 
 def test_counts(generate):
-    """Numbers in sentences: of decoders, and of lanes and cycles in proofs."""
+    """Numbers in sentences: of decoders, of lanes and cycles in proofs, of simulators."""
     for page in ("conform.md", "verification.md"):
         text = " ".join((DOCS / page).read_text().split())
         counts = re.search(r"(\d+) right (?:decoders|and).*? (\d+) wrong", text).groups()
@@ -125,6 +125,12 @@ def test_counts(generate):
     proofs = [re.findall(r"^(\S+) lanes=(\d+)", case.label) for case in cases if not case.cycles]
     lanes = {name: lanes for (name, lanes), *_ in sorted(filter(None, proofs))}
     readme = (ROOT / "README.md").read_text()
+    rates = {
+        row["simulator"]: generate.rounded(row["million cycles/s"])
+        for row in generate.FIGURES["simulators"]["rows"]
+        if row["design"] == "vowels"
+    }
+    assert "accepts {Clockpoint} MB/s, and {Amaranth} MB/s".format(**rates) in readme
     assert f"[{min(limits)} to {max(limits)} cycles]" in readme
     for name in ("wide-decoder", "wide-sanitizer", "packer", "validator"):
         title = (CORES / f"{name}.md").read_text().split()[1]
