@@ -119,7 +119,7 @@ class Simulation:
 
     Parameters
     ----------
-    design : Component or Foreign
+    design : Component or design in Verilog
         A component with the ports ``i`` and ``o``, which have ``valid``, ``payload`` and perhaps
         ``ready``; or a design in Verilog with ports such as ``i_valid`` and ``i_data``, from
         ``read_verilog``.

@@ -44,7 +44,7 @@ class Simulation(simulation.Simulation):
 
     Parameters
     ----------
-    design : str, Component or Foreign
+    design : str, Component or design in Verilog
         A key of ``CATALOGUE`` whose core has the streams ``i`` and ``o``; or a design, as for
         ``clockpoint.engine.simulation.Simulation``, which describes the other parameters.
     specification : Component or callable, optional
