@@ -5,20 +5,30 @@ Each bit of a vector belongs to a copy of the design.
 
 import re
 from itertools import product
+from typing import NamedTuple
 
 import numpy as np
 from amaranth.back import rtlil
-from amaranth.hdl import ClockDomain, Module, Signal, Value
+from amaranth.hdl import (
+    ClockDomain,
+    CombinationalCycle,
+    DriverConflict,
+    Fragment,
+    Module,
+    Signal,
+    Value,
+)
+from amaranth.hdl._xfrm import DomainCollector
 
 from .files import scratch
-from .gates import SUMS, read_gates, uncollected
+from .gates import CLOCK, SUMS, Gate, read_gates, uncollected
 from .llvm import ONES, PORT, VECTOR, WORDS, ZERO, Code, machine_code, row_bits
 from .macro import MACRO, Macro
 from .memories import PLACE, ReadPort, read_port, storages, write_port
 from .tools import ToolError, run
 from .verilog import UnsupportedDesign
 
-__all__ = ["MOST_SECONDS", "compile_design", "convert"]
+__all__ = ["MOST_SECONDS", "Port", "compile_design", "convert", "numbered_ports"]
 
 #: Gates per function: LLVM's time grows faster than the size of a function.
 PIECE = 100
@@ -40,7 +50,7 @@ SCRIPT = (
     # All instances of a macro become gates at once.
     f"opt -fast {MACRO}*; aigmap {MACRO}*; opt_clean -purge {MACRO}*; {ABC} {MACRO}*; "
     f"opt_clean -purge {MACRO}*; flatten; "
-    "delete t:$check t:$cover t:$assume t:$assert t:$print; opt_clean -purge; "
+    "delete t:$cover t:$print t:$check r:FLAVOR=cover %i %u; opt_clean -purge; "
     "memory_collect; memory_narrow; memory_nordff; "
     + "".join(f"memory_map t:$mem_v2 r:SIZE={n} %i r:WIDTH<={k} %i; " for n, k in SMALL)
     # A division of no bits cannot be mapped; its output is 0, like that of an undriven net.
@@ -53,32 +63,156 @@ SCRIPT = (
 MOST_SECONDS = 300
 
 
+#: The most bits of a port, and of a shifted value: each bit of the amount doubles them.
+MOST_PORT_BITS, MOST_SHIFTED = 1 << 16, 1 << 12
+
+
+class Port(NamedTuple):
+    """A port of a compiled design. Its number, by which code calls it, is its place in a tuple."""
+
+    name: str
+    bits: int
+    is_input: bool
+
+
+#: Inputs of each machine, if no port of the design has their name.
+RESET, UNDEFINED_BIT = "reset", "undefined"
+
+
+def numbered_ports(inputs, outputs):
+    """The ``Port`` of each input, of the machine and of the design, and then of each output."""
+    own = [name for name in (RESET, UNDEFINED_BIT) if name not in {*inputs, *outputs}]
+    ports = [Port(name, 1, True) for name in own]
+    for values in (inputs, outputs):
+        for name, value in values.items():
+            try:
+                bits = len(Value.cast(value))
+            except TypeError as error:
+                raise TypeError(f"the port {name}: {error}") from None
+            if bits > MOST_PORT_BITS:
+                raise ValueError(f"the port {name} has {bits:,} bits; the most are 65,536")
+            ports.append(Port(name, bits, values is inputs))
+    return tuple(ports)
+
+
 @uncollected()
 def convert(design, inputs, outputs):
-    """The RTLIL of a design whose ports have the prefixes ``i_`` and ``o_``."""
-    top, domain = Module(), ClockDomain("sync")
-    top.domains += domain
+    """The RTLIL of a design; port n of its ``numbered_ports`` is ``pn``.
+
+    The clocks of domains of its own are ports, too.
+
+    Raises
+    ------
+    UnsupportedDesign
+    """
+    top, sync = Module(), ClockDomain("sync")
+    top.domains += sync
     top.submodules.design = design
-    ports = []
-    for name, port in {**inputs, "reset": domain.rst, "undefined": Signal()}.items():
-        ports.append(Signal(len(Value.cast(port)), name=f"i_{name}"))
-        top.d.comb += Value.cast(port).eq(ports[-1])
-    for name, port in outputs.items():
-        ports.append(Signal(len(Value.cast(port)), name=f"o_{name}"))
-        top.d.comb += ports[-1].eq(port)
-    with Macro.shared() as modules:
-        text = rtlil.convert(top, name="top", ports=[*ports, domain.clk], emit_src=False)
+    values = {RESET: sync.rst, UNDEFINED_BIT: Signal()} | inputs | outputs
+    ports, numbered = [], numbered_ports(inputs, outputs)
+    for n, (name, bits, is_input) in enumerate(numbered):
+        value, port = Value.cast(values[name]), Signal(bits, name=f"p{n}")
+        ports.append((port.name, port, None))
+        if not is_input:
+            top.d.comb += port.eq(value)
+            continue
+        # In a module of its own: two inputs with a common bit are in conflict.
+        top.submodules[f"input_p{n}"] = module = Module()
+        try:
+            module.d.comb += value.eq(port)
+        except (TypeError, ValueError) as error:
+            raise TypeError(f"the input {name} is no signal: {error}") from None
+    fragment = Fragment.get(top, None)
+    clocks = _clocks(fragment, sync)
+    _Shifts()(fragment)
+    ports += [(f"{CLOCK}{n}_{name}", clock, None) for n, (name, clock) in enumerate(clocks)]
+
+    def refuse(domain):
+        raise UnsupportedDesign(
+            f"{_driven(fragment, domain)}no clock for the domain {domain}: there is only sync; use "
+            f'DomainRenamer({{"{domain}": "sync"}})'
+        )
+
+    try:
+        with Macro.shared() as modules:
+            text = rtlil.convert(
+                fragment,
+                name="top",
+                ports=[*ports, (CLOCK, sync.clk, None)],
+                emit_src=False,
+                missing_domain=refuse,
+            )
+    except (CombinationalCycle, DriverConflict) as error:
+        reason = re.sub(rf" at {re.escape(__file__)}:\d+", "", str(error))
+        raise UnsupportedDesign(_renamed(reason, numbered)) from error
     text += "".join(text for _, text in modules.values())
     return re.sub(UNDEFINED, r"\1'0", text)
 
 
-def compile_design(text, is_sourced, timeout=None):
+def _renamed(reason, ports):
+    """A message about nets, by the names that they have in the design."""
+    names = re.sub(r"(?<![.\w])(top\.input_)?p(\d+)\b", lambda n: ports[int(n[2])].name, reason)
+    return names.replace("module top.", "module ").replace("design.", "")
+
+
+def _fragments(fragment):
+    yield fragment
+    for part, *_ in fragment.subfragments:
+        yield from _fragments(part)
+
+
+def _driven(fragment, domain):
+    """A signal of a domain, before a colon, if there is one."""
+    for part in _fragments(fragment):
+        for signal in part.statements[domain]._lhs_signals() if domain in part.statements else ():
+            return f"{signal.name}: "
+    return ""
+
+
+def _clocks(fragment, sync):
+    """The names and clocks of the domains that a design defines.
+
+    Raises
+    ------
+    UnsupportedDesign
+        If one is not like that of the machine.
+    """
+    defined = {}
+    for part in _fragments(fragment):
+        defined |= {domain: name for name, domain in part.domains.items() if domain is not sync}
+    for domain, name in defined.items():
+        reason = None
+        if name == sync.name and not domain.local:
+            reason = "is driven by the machine; define none of this name"
+        elif domain.clk_edge != "pos":
+            reason = "has a falling edge, which is not supported"
+        elif domain.async_reset:
+            reason = "has an asynchronous reset, which is not supported"
+        if reason:
+            raise UnsupportedDesign(f"{_driven(fragment, name)}the domain {name} {reason}")
+    return [(name, domain.clk) for domain, name in defined.items()]
+
+
+class _Shifts(DomainCollector):
+    """Refuses values that are shifted by an amount of many bits."""
+
+    def on_Operator(self, value):  # noqa: N802
+        if value.operator == "<<" and len(value) > MOST_SHIFTED:
+            raise UnsupportedDesign(
+                f"a value shifted to the left has {len(value):,} bits; the most are "
+                f"{MOST_SHIFTED:,}: shift by fewer bits, as in a << b[:4]"
+            )
+        super().on_Operator(value)
+
+
+def compile_design(text, ports, is_sourced, timeout=None):
     """Machine code, and what a ``Machine`` needs to know.
 
     Parameters
     ----------
     text : str
         From ``convert``, with the modules that it instantiates.
+    ports : tuple of Port
     is_sourced : bool
         As for a ``Machine``.
     timeout : float, optional
@@ -87,19 +221,26 @@ def compile_design(text, is_sourced, timeout=None):
     Returns
     -------
     dict of str to array
-        ``code``, an object file; ``ports`` and ``port_bits``; ``gates``, ``flip_flops`` and
-        ``nets``, which are numbers; ``memories``, of ``PLACE``, those that are written;
-        ``tables``, the bytes of the others; ``begins``, ``unset`` and ``flags``, as in a
-        ``Machine``; ``words0`` ..., rows of the state for numbers of the same width.
+        ``code``, an object file; ``assertions``, their messages, each for a bit of one more output
+        if there are any; ``gates``, ``flip_flops`` and ``nets``, numbers; ``memories``, of
+        ``PLACE``, those that are written; ``tables``, the bytes of the others; ``begins``,
+        ``unset`` and ``flags``, as in a ``Machine``; ``words0`` ..., rows of the state for numbers
+        of the same width.
 
     Raises
     ------
     UnsupportedDesign, MissingTool, ToolError
     """
-    ports, gates, flip_flops, memories, words = _gates_of(text, timeout)
-    bits = {name: len(ports[name]["bits"]) for name in sorted(ports) if name != "clk"}
+    found, gates, flip_flops, memories, words, assertions = _gates_of(text, ports, timeout)
+    # RTLIL has no port without bits.
+    bits = [found[f"p{n}"]["bits"] if port.bits else [] for n, port in enumerate(ports)]
+    sides = [*zip(bits, (port.is_input for port in ports), strict=True)]
+    numbers = {port.name: n for n, port in enumerate(ports)}
+    if assertions:
+        runs = bits[numbers["runs"]][0] if is_sourced else "1"
+        sides.append((_violations(gates, assertions, runs), False))
     placed = storages(memories, len(flip_flops))
-    code, nets = _steps(ports, gates, flip_flops, placed, is_sourced)
+    code, nets = _steps(sides, numbers, gates, flip_flops, placed, is_sourced)
     written = [memory for memory in placed if memory.writes]
     tables = np.concatenate([[], *(memory.begins for memory in placed if not memory.writes)])
     begins = [bit for *_, bit in flip_flops]
@@ -108,8 +249,7 @@ def compile_design(text, is_sourced, timeout=None):
         numbers.append(np.array([word for word in words if len(word) == width]))
     return {
         "code": np.frombuffer(machine_code(code), np.uint8),
-        "ports": np.array([*bits]),
-        "port_bits": np.array([*bits.values()]),
+        "assertions": np.array([message for message, *_ in assertions], str),
         "gates": np.array(len(gates)),
         "flip_flops": np.array(len(flip_flops)),
         "nets": np.array(nets),
@@ -121,19 +261,27 @@ def compile_design(text, is_sourced, timeout=None):
     } | {f"words{n}": rows for n, rows in enumerate(numbers)}
 
 
-def _gates_of(text, timeout):
-    """The ports, gates, flip-flops, memories and words of a design; as ``read_gates``."""
+def _gates_of(text, ports, timeout):
+    """The ports, gates, flip-flops, memories, words and assertions; as ``read_gates``."""
     with scratch() as folder:
         (folder / "top.il").write_text(text)
         run("yosys", ["-q", "-p", SCRIPT], cwd=folder, makes=["top.json"], timeout=timeout)
         try:
             read = read_gates((folder / "top.json").read_text())
         except ToolError as error:
-            raise UnsupportedDesign(str(error)) from error
-    *_, memories, _ = read
+            raise UnsupportedDesign(_renamed(str(error), ports)) from error
+    *_, memories, _, _ = read
     if (size := sum(memory.size * memory.width for memory in memories)) > MOST_BITS:
         raise UnsupportedDesign(f"its memories have {size:,} bits; the most are {MOST_BITS:,}")
     return read
+
+
+def _violations(gates, assertions, runs):
+    """Bits that are high where an assertion does not hold and the design runs; gates are added."""
+    for n, (_, holds, enable) in enumerate(assertions):
+        gates[f"fails{n}"] = Gate("and", (enable, holds), inverts_b=True)
+        gates[f"violated{n}"] = Gate("and", (f"fails{n}", runs))
+    return [f"violated{n}" for n in range(len(assertions))]
 
 
 def _gate(code, gate, a, b=ZERO, s=ZERO):
@@ -160,23 +308,23 @@ STEP = (
 )
 
 
-def _steps(ports, gates, flip_flops, memories, is_sourced):
+def _steps(sides, numbers, gates, flip_flops, memories, is_sourced):
     """The function ``steps`` as text, and the number of nets that its pieces share.
 
-    With a source, there is also ``sourced``. The ports are in order: inputs, then outputs.
-    ``memories`` are ``Storage``.
+    With a source, there is also ``sourced``. ``sides`` has the bits of each port, ``numbers`` the
+    number of a port by its name. ``memories`` are ``Storage``.
     """
-    sides = {name: ports[name]["bits"] for name in sorted(ports) if name != "clk"}
     place = {q: ("%now", n) for n, (q, *_) in enumerate(flip_flops)}
-    place["x"] = ("%i_undefined", 0)
+    if UNDEFINED_BIT in numbers:
+        place["x"] = (f"%p{numbers[UNDEFINED_BIT]}", 0)
     sinks = [(d, "%next", n) for n, (_, d, _) in enumerate(flip_flops)]
-    for name, bits in sides.items():
-        if name.startswith("i_"):
-            place |= {bit: (f"%{name}", n) for n, bit in enumerate(bits)}
+    for number, (bits, is_input) in enumerate(sides):
+        if is_input:
+            place |= {bit: (f"%p{number}", n) for n, bit in enumerate(bits)}
         else:
             # Transposing a block leaves other bits there.
             bits = bits + ["0"] * (row_bits(len(bits)) - len(bits))
-            sinks += [(bit, f"%{name}", n) for n, bit in enumerate(bits)]
+            sinks += [(bit, f"%p{number}", n) for n, bit in enumerate(bits)]
     writes = [(memory, port) for memory in memories for port in memory.writes]
     sinks += [(bit, None, 0) for _, port in writes for bits in port for bit in bits]
     pieces = _pieces(gates, sinks, memories)
@@ -190,7 +338,7 @@ def _steps(ports, gates, flip_flops, memories, is_sourced):
             used[n] = {*piece.address}
     used[len(pieces)] = {bit for _, port in writes for bits in port for bit in bits}
     kept = {bit for n, bits in used.items() for bit in bits if home.get(bit, n) != n}
-    place |= {bit: ("%nets", n) for n, bit in enumerate(sorted(kept))}
+    place |= {bit: ("%nets", n) for n, bit in enumerate(sorted(kept, key=str))}
     nets = len(kept)
     for piece in pieces:
         if not isinstance(piece, tuple):  # its region, of addresses and then of words
@@ -198,7 +346,7 @@ def _steps(ports, gates, flip_flops, memories, is_sourced):
             place |= {bit: ("%nets", piece.nets + 64 + n) for bit, n in piece.bits.items()}
     scratch_nets, nets = nets, nets + max((m.region + 64 * m.words for m, _ in writes), default=0)
 
-    pointers = ["%now", "%next", "%nets", *(f"%{name}" for name in sides)]
+    pointers = ["%now", "%next", "%nets", *(f"%p{n}" for n in range(len(sides)))]
     pointers += ["%transpose", "%memories", "%tables"]
     header = ", ".join(f"ptr {pointer}" for pointer in pointers)
     functions = []
@@ -236,29 +384,31 @@ def _steps(ports, gates, flip_flops, memories, is_sourced):
         write_port(code, memory, port, values_of(code)[1], scratch_nets)
         functions.append(code.function(f"@write{number}({header}, {VECTOR} %runs)"))
     for sourced in range(1 + is_sourced):
-        code, places = Code(), {}
-        for n, name in enumerate(sides):
+        code, places = Code(), []
+        for n in range(len(sides)):
             port = code(f"getelementptr i64, ptr %ports, i64 {n * len(PORT)}")
-            places[name] = [
-                code(f"load {kind}, ptr {code.field(port, field)}")
-                for kind, field in (("ptr", "place"), ("i64", "row"))
-            ]
+            places.append(
+                [
+                    code(f"load {kind}, ptr {code.field(port, field)}")
+                    for kind, field in (("ptr", "place"), ("i64", "row"))
+                ]
+            )
         with code.times("%count") as n:
-            moved = {"now": "%now", "next": "%next", "nets": "%nets"}
-            for name, (start, row) in places.items():
-                moved[name] = code.at(start, code(f"mul i64 {n}, {row}"))
+            moved = [code.at(start, code(f"mul i64 {n}, {row}")) for start, row in places]
+            named = {name: moved[number] for name, number in numbers.items()}
             if sourced:
-                _fetch_items(code, moved, len(sides["i_item"]))
-            passed = ", ".join(f"ptr {pointer}" for pointer in moved.values())
+                _fetch_items(code, named, len(sides[numbers["item"]][0]))
+            passed = ", ".join(f"ptr {pointer}" for pointer in ("%now", "%next", "%nets", *moved))
             passed += ", ptr %transpose, ptr %memories, ptr %tables"
             code.extend(f"  call void @piece{n}({passed})" for n in range(len(pieces)))
-            runs = code.load(moved["o_runs"]) if sourced else ONES
+            runs = code.load(named["runs"]) if sourced else ONES
             for number in range(len(writes)):
                 code.append(f"  call void @write{number}({passed}, {VECTOR} {runs})")
             if flip_flops:
                 _clock(code, len(flip_flops), runs)
             if sourced:
-                _next_items(code, code.load(moved["o_accepted"]))
+                accepted = code.load(named["accepted"])
+                _next_items(code, code(f"and {VECTOR} {accepted}, {code.load(named['left'])}"))
         functions.append(code.function(f"@{'sourced' if sourced else 'steps'}({STEP})"))
     return "".join(functions), nets
 
@@ -311,27 +461,27 @@ def _clock(code, count, runs):
         code.store(code(f"xor {VECTOR} {now}, {changes}"), place)
 
 
-def _fetch_items(code, moved, bits):
+def _fetch_items(code, named, bits):
     """The item at the address of each copy, and whether it is before its end."""
     words = -(-bits // 64)
-    code.store(ZERO, moved["i_left"])
+    code.store(ZERO, named["left"])
     with code.times(64) as r:
         addresses = code.load(code.at("%items", r))
         end = code.load(code.at("%items", code(f"add i64 {r}, 64")))
         is_left = code(f"icmp ult {VECTOR} {addresses}, {end}")
         is_left = code(f"zext <{WORDS} x i1> {is_left} to {VECTOR}")
         is_left = code(f"shl {VECTOR} {is_left}, {code.splat(r)}")
-        is_left = code(f"or {VECTOR} {code.load(moved['i_left'])}, {is_left}")
-        code.store(is_left, moved["i_left"])
+        is_left = code(f"or {VECTOR} {code.load(named['left'])}, {is_left}")
+        code.store(is_left, named["left"])
         for w, k in product(range(WORDS), range(words)):
             address = code(f"extractelement {VECTOR} {addresses}, i64 {w}")
             address = code(f"inttoptr i64 {address} to ptr")
             word = code(f"getelementptr i64, ptr {address}, i64 {k}")
-            vector = code.at(moved["i_item"], code(f"add i64 {r}, {64 * k}"))
+            vector = code.at(named["item"], code(f"add i64 {r}, {64 * k}"))
             place = code(f"getelementptr i64, ptr {vector}, i64 {w}")
             code.append(f"  store i64 {code(f'load i64, ptr {word}, align 1')}, ptr {place}")
     for k in range(words):
-        code.append(f"  call void %transpose(ptr {code.at(moved['i_item'], 64 * k)})")
+        code.append(f"  call void %transpose(ptr {code.at(named['item'], 64 * k)})")
 
 
 def _next_items(code, accepted):

@@ -2,6 +2,7 @@
 
 import gc
 import json
+import re
 from contextlib import contextmanager
 from graphlib import CycleError, TopologicalSorter
 from itertools import chain
@@ -9,11 +10,22 @@ from typing import NamedTuple
 
 from .tools import ToolError
 
-__all__ = ["SUMS", "Gate", "Memory", "WritePort", "read_gates", "uncollected"]
+__all__ = ["CLOCK", "SUMS", "Gate", "Memory", "WritePort", "read_gates", "uncollected"]
 
 #: Yosys's command for comparisons and sums. Their AIGs have far fewer gates than the carry chains
 #: of ``techmap``, once their constants are folded.
 SUMS = "aigmap t:$lt t:$le t:$gt t:$ge t:$add t:$sub"
+
+
+#: The clock; with a number and a name, that of a domain that the design defines.
+CLOCK = "clk"
+OWN_CLOCK = re.compile(rf"{CLOCK}\d+_(.*)")
+#: Cells that are neither gates nor flip-flops, in words.
+ODD = {
+    r"\$_DFFE?_N": "a falling edge",
+    r"\$_(DFFE?_P[NP]|ALDFF|DFFSR)": "an asynchronous reset",
+    r"\$_(DLATCH|SR_)": "a latch",
+}
 
 
 class Gate(NamedTuple):
@@ -110,6 +122,8 @@ def read_gates(text):
     memories : list of Memory
     words : list of list of int
         The numbers of flip-flops that are a signal of several bits, the lowest first.
+    assertions : list of tuple
+        For each, its message, and the bits that tell whether it holds, and is checked.
 
     Raises
     ------
@@ -118,11 +132,15 @@ def read_gates(text):
         two drivers, as an input that is a constant.
     """
     (module,) = json.loads(text)["modules"].values()
-    gates, flip_flops, memories, initial, clocks = {}, [], [], {}, set()
-    bits = {"input": [], "output": [], "inout": []}
-    for port in module["ports"].values():
-        bits[port["direction"]] += port["bits"]
+    gates, flip_flops, memories, initial, assertions = {}, [], [], {}, []
+    bits, own, clocks = {"input": [], "output": [], "inout": []}, {}, {}
+    for name, port in module["ports"].items():
+        if domain := OWN_CLOCK.fullmatch(name):
+            own[port["bits"][0]] = f"the domain {domain[1]}"
+        else:
+            bits[port["direction"]] += port["bits"]
     driven = bits["input"]
+
     for net in module["netnames"].values():
         if values := net["attributes"].get("init"):
             pairs = zip(net["bits"], reversed(values), strict=False)
@@ -133,7 +151,7 @@ def read_gates(text):
             (q,), (d,) = pins["Q"], pins["D"]
             driven.append(q)
             flip_flops.append((q, d, initial.get(q)))
-            clocks |= {*pins.get("C", ())}
+            clocks |= dict.fromkeys(pins.get("C", ()), q)
         elif kind in GATES:
             operation, inputs, *inverts = GATES[kind]
             (output,) = pins["Y"]
@@ -143,25 +161,35 @@ def read_gates(text):
             reads = _memory(memories, cell)
             driven += reads
             gates |= reads
-            clocks |= {*pins["WR_CLK"]}
+            clocks |= dict.fromkeys(pins["WR_CLK"], next(iter(reads), None))
         elif kind == "$anyseq":
             driven += pins["Y"]
             gates |= {bit: Gate("copy", ("x",)) for bit in pins["Y"]}
+        elif kind == "$check":
+            message = re.sub(r"\{[^{}]*\}", "...", cell["parameters"]["FORMAT"])
+            assertions.append((message, *pins["A"], *pins["EN"]))
         elif kind != "$scopeinfo":
-            raise ToolError(f"the simulation supports gates, flip-flops and memories, not {kind}")
+            words = (text for cells, text in ODD.items() if re.match(cells, kind))
+            output = next(pins[pin][0] for pin in ("Q", "Y", *pins) if pins.get(pin))
+            raise ToolError(f"{_name_of(module, output)}: {next(words, kind)} is not supported")
     if len({*driven} - {"0", "1", "x"}) < len(driven):
         raise ToolError("the simulation does not support nets with two drivers")
-    if len(clocks) > 1:
-        raise ToolError("the simulation supports one clock")
+    common = module["ports"].get(CLOCK, {"bits": [*clocks][:1]})["bits"]
+    for clock in clocks.keys() - {*common}:
+        raise ToolError(
+            f"{_name_of(module, clocks[clock])}: only the clock of the domain sync is supported, "
+            f"not that of {own.get(clock) or _name_of(module, clock)}"
+        )
     data = chain(*(gate.inputs for gate in gates.values()), (d for _, d, _ in flip_flops))
     written = (bits for memory in memories for port in memory.writes for bits in port)
-    if not clocks.isdisjoint(chain(data, *written, bits["output"])):
-        raise ToolError("the simulation does not support a clock that is also data")
+    if not clocks.keys().isdisjoint(chain(data, *written, bits["output"])):
+        raise ToolError("the clock of the domain sync is also data; use an enable")
     before = {output: gate.inputs for output, gate in gates.items()}
     try:
         order = [*filter(gates.get, TopologicalSorter(before).static_order())]
     except CycleError as error:
-        raise ToolError("the simulation does not support combinational loops") from error
+        names = ", ".join(dict.fromkeys(_name_of(module, bit) for bit in error.args[1]))
+        raise ToolError(f"there is a combinational loop through {names}") from error
     words, places = [], {q: n for n, (q, *_) in enumerate(flip_flops)}
     nets = sorted(module["netnames"].values(), key=lambda net: -len(net["bits"]))
     for net in nets:
@@ -170,7 +198,18 @@ def read_gates(text):
             words.append(word)
         else:
             places |= {bit: n for bit, n in zip(net["bits"], word, strict=True) if n is not None}
-    return module["ports"], {bit: gates[bit] for bit in order}, flip_flops, memories, words
+    gates = {bit: gates[bit] for bit in order}
+    return module["ports"], gates, flip_flops, memories, words, assertions
+
+
+def _name_of(module, bit):
+    """The name of a net: if possible one of the design, and a short one."""
+    names = [
+        (net["hide_name"], name in module["ports"], len(name), name)
+        for name, net in module["netnames"].items()
+        if bit in net["bits"]
+    ]
+    return min(names)[-1] if names else "a constant"
 
 
 def _memory(memories, cell):

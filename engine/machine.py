@@ -5,15 +5,17 @@ The copies of a design have their own states and inputs, and run at the same tim
 
 import functools
 import math
+import operator
 from collections.abc import Iterable, Mapping
 from itertools import accumulate
+from types import MappingProxyType
 from typing import Any
 
 import numpy as np
 from amaranth.hdl import Elaboratable
 
 from .cache import cached
-from .compiler import MOST_SECONDS, compile_design, convert
+from .compiler import MOST_SECONDS, Port, compile_design, convert, numbered_ports
 from .llvm import (
     BLOCK,
     COPIES,
@@ -32,7 +34,9 @@ __all__ = [
     "COPIES",
     "Items",
     "Machine",
+    "Violation",
     "bits_of",
+    "copies",
     "extract",
     "occurrences",
     "row_bits",
@@ -40,18 +44,53 @@ __all__ = [
 ]
 
 
+#: Blocks that are simulated before signals are handled.
+BLOCKS = 16
+#: The most cycles of a call.
+MOST_CYCLES = 1 << 32
+#: The output whose bits are high where the assertions of a design do not hold.
+VIOLATED = "violated"
+#: The inputs and the outputs of a ``Source``, which a machine with one needs.
+SOURCED = {"item", "left"}, {"accepted", "runs"}
+
+
+class Violation(Exception):
+    """An assertion of the design does not hold.
+
+    Attributes
+    ----------
+    cycle : int
+        The number of the cycle, counted from 0.
+    assertion : str
+        The message of the assertion, or its number.
+    trace : Trace or None
+        The ports up to that cycle, from a ``Simulation``.
+    """
+
+    def __init__(self, cycle: int, assertion: str, trace: Any = None) -> None:
+        super().__init__(cycle, assertion, trace)  # from which pickle restores it
+        self.cycle, self.assertion, self.trace = cycle, assertion, trace
+
+    def __str__(self):
+        text = f"cycle {self.cycle:,}: violated: {self.assertion}"
+        return f"{text}\n{self.trace.text()}" if self.trace else text
+
+
 class Machine:
     """A design with one clock, compiled.
 
-    Threads can share a machine: it has no state.
+    Threads can share a machine: it has no state. It cannot be pickled: another process makes it
+    again, from the user's cache.
 
     Parameters
     ----------
     design : Elaboratable
         It may use the domain ``sync``.
     inputs, outputs : dict of str to Value
-        Its ports; no two have the same name. There are two more inputs: ``reset``, and
-        ``undefined``, the value of each ``$anyseq`` in the modules.
+        Its ports; no two have the same name. Inputs are signals or parts of them, without a common
+        bit. There are two more inputs, unless a port has their name: ``reset``, and ``undefined``,
+        the value of each ``$anyseq`` in the modules. If the design has assertions, there is one
+        more output, ``violated``, with a bit for each.
     modules : str
         RTLIL of the modules that the design instantiates.
     is_sourced : bool
@@ -64,9 +103,13 @@ class Machine:
 
     Attributes
     ----------
-    inputs, outputs : dict of str to int
+    ports : tuple of Port
+        Name, number of bits and direction of each; the number of a port is its place.
+    inputs, outputs : mapping of str to int
         The number of bits of each. A row of an array is an unsigned number of 8, 16, 32 or 64 bits;
         for more bits, several of 64, the lowest first.
+    assertions : tuple of str
+        The message of each assertion, with ``...`` for values in it; or its number.
     gates, flip_flops : int
         How many the design has. A state has a row for each flip-flop, and then those of memories.
     begins, unset : array of bool
@@ -93,10 +136,12 @@ class Machine:
     Raises
     ------
     UnsupportedDesign
-        If the design has a latch, another clock, an asynchronous reset, or a combinational loop.
+        If the design has a latch, another clock, a falling edge, an asynchronous reset, or a
+        combinational loop; if it shifts a number to the left by very many bits; or if a bit of an
+        input has another driver.
     MissingTool, ToolError
-    :exc:`ValueError`
-        If an input and an output have the same name.
+    :exc:`ValueError`, :exc:`TypeError`
+        If an input and an output have the same name; if a port is no value, or an input no signal.
     """
 
     def __init__(
@@ -110,20 +155,28 @@ class Machine:
     ) -> None:
         if both := inputs.keys() & outputs.keys():
             raise ValueError(f"{', '.join(sorted(both))}: an input and an output have this name")
+        ports = numbered_ports(inputs, outputs)
         text = functools.cache(lambda: convert(design, inputs, outputs) + modules)
         # A design of someone else may be made to take long.
         timeout = MOST_SECONDS if modules else None
         compiled = cached(
-            lambda: compile_design(text(), is_sourced, timeout), key or text(), is_sourced
+            lambda: compile_design(text(), ports, is_sourced, timeout),
+            key or text(),
+            ports,
+            is_sourced,
         )
-        names, bits = compiled["ports"].tolist(), compiled["port_bits"].tolist()
+        messages = compiled["assertions"].tolist()
+        self.assertions = tuple(text.strip() or f"assertion {n}" for n, text in enumerate(messages))
+        self.ports = (*ports, *[Port(VIOLATED, len(messages), False)] * bool(messages))
         self.inputs, self.outputs = (
-            {name[2:]: n for name, n in zip(names, bits, strict=True) if name.startswith(side)}
-            for side in ("i_", "o_")
+            MappingProxyType({port.name: port.bits for port in self.ports if port.is_input is side})
+            for side in (True, False)
         )
+        if is_sourced and not (SOURCED[0] <= {*self.inputs} and SOURCED[1] <= {*self.outputs}):
+            raise ValueError("a design with a source has inputs item, left; outputs accepted, runs")
         self.is_sourced = is_sourced
         #: The vectors of a row.
-        self._row_bits = {name: row_bits(n) for name, n in (self.inputs | self.outputs).items()}
+        self._row_bits = {port.name: row_bits(port.bits) for port in self.ports}
         self.gates, self.flip_flops, self._nets = (
             int(compiled[name]) for name in ("gates", "flip_flops", "nets")
         )
@@ -132,16 +185,23 @@ class Machine:
             compiled[name] for name in ("begins", "unset", "flags")
         )
         #: The rows of the bits of numbers in the state, by their width.
-        self.words = [rows for name, rows in compiled.items() if name.startswith("words")]
+        self.words = tuple(rows for name, rows in compiled.items() if name.startswith("words"))
+        for array in (self.begins, self.unset, self.flags, *self.words):
+            array.flags.writeable = False
         self._engine = Engine(compiled["code"].tobytes())
         #: Held here: two threads may each make one at their first use, and only one is kept.
         self._runtime = _runtime()
         self._step = self._engine.address("steps")
         self._sourced = self._engine.address("sourced") if is_sourced else None
 
+    def __reduce__(self):
+        raise TypeError("a machine is not pickled; make it again, which its cache makes fast")
+
     def rows(self, name: str, *shape: int, make: Any = np.zeros) -> np.ndarray:
-        """An array for a port, of zeros by default."""
-        bits = row_bits((self.inputs | self.outputs)[name])
+        """An array for a port, of zeros by default; raises ``ValueError`` without such a port."""
+        if name not in self._row_bits:
+            raise ValueError(f"no port {name!r}; there are {', '.join(self._row_bits)}")
+        bits = self._row_bits[name]
         words = (bits // 64,) if bits > 64 else ()
         return make((*shape, *words), f"u{min(bits, 64) // 8}")
 
@@ -161,9 +221,11 @@ class Machine:
         state : array of uint64
             From ``spread``; it is updated.
         stimulus : dict of str to int or array
-            The inputs; those left out are 0. An array has a row per copy and cycle; along either
-            axis, its size may be 1 if all values are equal.
+            The inputs; those left out are 0. An array of integers has a row per copy and cycle;
+            along either axis, its size may be 1 if all values are equal. Copies beyond the rows of
+            such arrays have the input 0.
         cycles : int
+            At most 2**32.
         stored, sliced : iterable of str
             The outputs to return, each in one form.
         items : Items, optional
@@ -174,13 +236,35 @@ class Machine:
         dict of str to array
             A stored output has a row per copy and cycle. A sliced output is an array of words with
             the axes cycle, bit, word: bit n of word w belongs to copy 64 w + n.
+
+        Raises
+        ------
+        :exc:`ValueError`
+            If there is no such port, a number does not fit into its port, an array has another
+            shape, or the state is not one of this machine, as ``spread`` makes it.
+        :exc:`TypeError`
+            If a number is no integer.
         """
+        cycles = _count(cycles)
+        if not isinstance(stimulus, Mapping):
+            raise TypeError(f"the stimulus is a dict by input, not {stimulus!r:.60}")
+        stored, sliced = self._names(stored), self._names(sliced)
+        if both := {*stored} & {*sliced}:
+            raise ValueError(f"{', '.join(both)}: an output is stored or sliced, not both")
+        self._check_state(state)
+        if items and not (self.is_sourced and items.size == self.rows("item", 1).nbytes):
+            raise ValueError("the items are not rows of the input item of a design with a source")
+        driven = [name for name in self.inputs if not items or name not in SOURCED[0]]
+        if unknown := [name for name in stimulus if name not in driven]:
+            raise ValueError(f"no input {unknown[0]!r}; the inputs are {', '.join(driven)}")
         padded = -(-cycles // BLOCK) * BLOCK
-        driven = [name for name in self.inputs if not items or name not in ("item", "left")]
-        arrays = {name: self._array(name, stimulus.get(name, 0)) for name in driven}
+        arrays = {name: self._array(name, stimulus.get(name, 0), cycles) for name in driven}
+        if len({len(array) for array in arrays.values()} - {1}) > 1:
+            sizes = ", ".join(f"{name} {len(array)}" for name, array in arrays.items())
+            raise ValueError(f"inputs are of different numbers of copies: {sizes}")
         # Rows of a buffer: one for an input that never changes, and for an output that nobody asks
         # for; a block for rows that are moved; all cycles for the others.
-        sizes = dict.fromkeys([*self.inputs, *self.outputs], 1)
+        sizes = {port.name: 1 for port in self.ports}
         for name, array in arrays.items():
             if array.shape[1] > 1:
                 sizes[name] = padded if len(array) == 1 else BLOCK
@@ -206,14 +290,16 @@ class Machine:
         for name, array in answers.items():
             self._connect(places[name], buffers[name], array, "stores")
         step = self._sourced if items else self._step
-        source = (items.places.ctypes.data, items.size) if items else (None, 0)
+        source = (items._places.ctypes.data, items.size) if items else (None, 0)
         memories = _vectors(int(self._memories["stride"].sum()) * 8 * COPIES // VECTOR_SIZE)
         places = memories.ctypes.data, self._tables.ctypes.data
         self._move_memories(self._runtime.store, state, memories)
         buffers_of_ports = ports.ctypes.data, len(ports)
-        self._runtime.blocks(
-            step, state.ctypes.data, *nets, *buffers_of_ports, cycles, *source, *places
-        )
+        for at in range(0, cycles, BLOCKS * BLOCK):  # signals are handled between two calls
+            count = min(cycles - at, BLOCKS * BLOCK)
+            self._runtime.blocks(
+                step, state.ctypes.data, *nets, *buffers_of_ports, count, *source, *places
+            )
         self._move_memories(self._runtime.load, state, memories)
         answers = {name: array[:, :cycles] for name, array in answers.items()}
         return answers | {name: buffers[name][:cycles, : self.outputs[name]] for name in sliced}
@@ -256,13 +342,61 @@ class Machine:
         port["next"] = BLOCK * array.strides[1]
         port[direction] = len(buffer) * buffer.shape[1] // TILE
 
-    def _array(self, name, numbers):
+    def _names(self, names):
+        """Names of outputs, in a list."""
+        if isinstance(names, str):
+            raise TypeError(f"outputs are a list of names, as in [{names!r}]")
+        names = [*names]
+        for name in names:
+            if name not in self.outputs:
+                raise ValueError(f"no output {name!r}; there are {', '.join(self.outputs)}")
+        return names
+
+    def _check_state(self, state):
+        """Refuse what ``spread`` of this machine does not make."""
+        if not (
+            isinstance(state, np.ndarray)
+            and state.dtype == np.uint64
+            and state.shape == (len(self.begins), WORDS)
+            and state.flags.c_contiguous
+            and state.flags.writeable
+            and (state.ctypes.data % VECTOR_SIZE == 0 or not state.size)
+        ):
+            raise ValueError("the state is not one of this machine; spread makes it")
+
+    def _array(self, name, numbers, cycles):
         """An input with the axes of copies, cycles and, for many bits, words."""
-        if np.ndim(numbers):
-            return np.asarray(numbers, self.rows(name, 0).dtype)
-        row = self.rows(name, 1, 1)
-        row.flat[0] = numbers
-        return row
+        row, bits = self.rows(name, 1, 1), self.inputs[name]
+        array = np.asarray(numbers)
+        if array.ndim == 0:
+            try:
+                number = operator.index(numbers)
+            except TypeError:
+                raise TypeError(f"{name} is an integer, not {numbers!r:.60}") from None
+            if not 0 <= number < 1 << bits:
+                raise ValueError(f"{name} has {bits} bits; {number} does not fit")
+            row.view(np.uint8).flat = [*number.to_bytes(row.nbytes, "little")]
+            return row
+        if array.dtype.kind not in "uib":
+            raise TypeError(f"{name} is an array of integers, not of {array.dtype}")
+        shape = array.shape
+        if array.ndim != row.ndim or shape[2:] != row.shape[2:] or shape[1] not in (1, cycles):
+            raise ValueError(
+                f"{name} has the shape {shape}; the axes are copies, {cycles} cycles or 1"
+                f"{f', and {row.shape[2]} words' if row.ndim > 2 else ''}"
+            )
+        if not 1 <= len(array) <= COPIES:
+            raise ValueError(f"{name} has {len(array)} rows; there are 1 to {COPIES} copies")
+        if not cycles:
+            return row
+        if array.dtype.kind == "i" and array.size and array.min() < 0:
+            raise ValueError(f"{name} has {bits} bits; {array.min()} does not fit")
+        # Of many bits, the words but the last one may have any value.
+        highest = bits - 64 * (row.shape[2] - 1) if row.ndim > 2 else bits
+        last = array[..., -1] if row.ndim > 2 else array
+        if highest < 8 * array.dtype.itemsize and last.size and last.max() >> highest:
+            raise ValueError(f"{name} has {bits} bits; {last.max()} does not fit")
+        return np.asarray(array, row.dtype)
 
     def _padded(self, name, array, cycles):
         """An input for all copies, with that many cycles, in contiguous memory."""
@@ -273,7 +407,9 @@ class Machine:
         return whole
 
     def spread(self, bits: np.ndarray) -> np.ndarray:
-        """The state of all copies, from one flip-flop per row."""
+        """The state of all copies, from one flip-flop per row, as in ``begins``."""
+        if np.shape(bits) != self.begins.shape or np.asarray(bits).dtype != bool:
+            raise ValueError(f"a state has {len(self.begins)} bits, of bool")
         state = _vectors(len(bits))
         state[:] = (0 - bits.astype(np.uint64))[:, None]
         return state
@@ -285,8 +421,46 @@ class Machine:
         stored: Iterable[str] = (),
         sliced: Iterable[str] = (),
     ) -> dict[str, np.ndarray]:
-        """Simulate up to ``COPIES`` runs, each from power-on; as ``advance``."""
-        return self.advance(self.spread(self.begins), stimulus, cycles, stored, sliced)
+        """Simulate up to ``COPIES`` runs, each from power-on; as ``advance``.
+
+        There are as many runs as the arrays of inputs have rows: so many has each stored output; in
+        a sliced one, the bits of other copies are 0.
+
+        Raises
+        ------
+        Violation
+            At the first cycle of all runs in which an assertion of the design does not hold, unless
+            the output ``violated`` is asked for.
+        """
+        runs = max((len(numbers) for numbers in stimulus.values() if np.ndim(numbers)), default=1)
+        stored, sliced = self._names(stored), self._names(sliced)
+        is_checked = self.assertions and VIOLATED not in stored + sliced
+        checks = [VIOLATED] * bool(is_checked)
+        answers = self.advance(
+            self.spread(self.begins), stimulus, cycles, stored, [*sliced, *checks]
+        )
+        for name in (*sliced, *checks):
+            answers[name] &= copies(runs)
+        if is_checked and (violated := answers.pop(VIOLATED).any(axis=2)).any():
+            cycle = int(violated.any(axis=1).argmax())
+            raise Violation(cycle, self.assertions[violated[cycle].argmax()])
+        return answers | {name: answers[name][:runs] for name in stored}
+
+
+def copies(count):
+    """A vector whose bits are 1 for the first copies."""
+    return np.packbits(np.arange(COPIES) < count, bitorder="little").view(np.uint64)
+
+
+def _count(cycles):
+    """A number of cycles as an ``int``."""
+    try:
+        cycles = operator.index(cycles)
+    except TypeError:
+        raise TypeError(f"cycles are an integer, not {cycles!r:.60}") from None
+    if not 0 <= cycles <= MOST_CYCLES:
+        raise ValueError(f"cycles are from 0 to 2**32, not {cycles}")
+    return cycles
 
 
 @functools.cache
@@ -302,28 +476,44 @@ class Items:
     ----------
     rows : array
     begins, ends : array of int
-        The rows of each copy.
+        The rows of each copy, 512 numbers.
 
     Attributes
     ----------
     left : int
         The most rows that are left in a copy.
+
+    Raises
+    ------
+    :exc:`ValueError`
+        If these are no rows of the array.
     """
 
     def __init__(self, rows, begins, ends):
+        begins, ends = (np.asarray(numbers) for numbers in (begins, ends))
+        shapes = {begins.shape, ends.shape}
+        if not (
+            rows.dtype.kind == "u"
+            and shapes == {(COPIES,)}
+            and {begins.dtype.kind, ends.dtype.kind} <= {*"ui"}
+            and begins.min() >= 0
+            and (begins <= ends).all()
+            and ends.max() <= len(rows)
+        ):
+            raise ValueError(f"begins and ends are {COPIES} numbers of rows each")
         self.size = rows[:1].nbytes if len(rows) else 8
         # The machine reads words, also beyond the last row.
         self._rows = np.zeros(rows.nbytes + self.size + 8, np.uint8)
         self._rows[: rows.nbytes] = np.ascontiguousarray(rows).view(np.uint8).ravel()
         first = self._rows.ctypes.data
-        self.places = _vectors(128)
+        self._places = _vectors(128)
         for half, numbers in enumerate((begins, ends)):
-            addresses = (first + np.asarray(numbers) * self.size).astype(np.uint64)
-            self.places[64 * half : 64 * half + 64] = addresses.reshape(WORDS, 64).T
+            addresses = (first + numbers.astype(np.int64) * self.size).astype(np.uint64)
+            self._places[64 * half : 64 * half + 64] = addresses.reshape(WORDS, 64).T
 
     @property
     def left(self):
-        now, ends = self.places[:64], self.places[64:]
+        now, ends = self._places[:64], self._places[64:]
         return int((ends - now).max()) // self.size
 
 

@@ -317,7 +317,7 @@ class Simulation:
         ports = {name: array[max(0, end - LONGEST) : end] for name, array in ports.items()}
         inputs = {name.removeprefix(INPUT): array for name, array in ports.items() if INPUT in name}
         item = numbered(self._machine.inputs["item"], map(number_of, inputs["i__payload"]))
-        stimulus = inputs | self._inputs | {"item": item, "left": inputs["i__valid"], "drain": 1}
+        stimulus = self._inputs | {"item": item, "left": inputs["i__valid"], "drain": 1}
         step = len(self._stall)
         trace = difference(self.core, self._machine, stimulus, ports, cycle, step, self._words)
         return Mismatch(cycle, trace)

@@ -1,14 +1,28 @@
 """The machine, against arithmetic; ``test_random_designs.py`` has Amaranth's simulator."""
 
+import pickle
 from contextlib import nullcontext
 
 import numpy as np
 import pytest
-from amaranth.hdl import ClockSignal, Elaboratable, Instance, Module, Mux, ResetSignal, Signal
+from amaranth.hdl import (
+    Assert,
+    Assume,
+    ClockDomain,
+    ClockSignal,
+    Cover,
+    Elaboratable,
+    Format,
+    Instance,
+    Module,
+    Mux,
+    ResetSignal,
+    Signal,
+)
 from amaranth.lib.fifo import SyncFIFOBuffered
 from amaranth.lib.memory import Memory
 
-from clockpoint.engine.machine import COPIES, Machine, extract
+from clockpoint.engine.machine import COPIES, Machine, Violation, extract
 from clockpoint.engine.run import Run
 from clockpoint.engine.verilog import UnsupportedDesign
 
@@ -105,20 +119,146 @@ def test_reset_is_an_input(accumulator):
     assert answer["total"].tolist() == [5, 6, 7, 5, 6]
 
 
-def test_ports_have_different_names():
-    i, o = Signal(), Signal()
-    with pytest.raises(ValueError, match=r"^data: an input and an output have this name$"):
-        Machine(Module(), {"data": i}, {"data": o})
+def test_ports_have_any_names():
+    """Inputs and outputs have those of the machine, of its code, or no plain ones."""
+    m, sums = Module(), Signal(8)
+    ins = [Signal(8) for _ in range(6)]
+    m.d.sync += sums.eq(sum(ins))
+    inputs = dict(zip(["o[0]", "\u00e9", "a b", "undefined", "p0", ""], ins, strict=True))
+    machine = Machine(m, inputs, {"reset": sums, "%now": ins[0], "clk": sums + 1, '"\n': ins[5]})
+    answers = machine.run_batch(dict(zip(inputs, range(1, 7), strict=True)), 2, machine.outputs)
+    actual = {name: rows[0].tolist() for name, rows in answers.items()}
+    assert actual == {"reset": [0, 21], "%now": [1, 1], "clk": [1, 22], '"\n': [6, 6]}
+
+
+def test_ports_are_not_changed(accumulator):
+    with pytest.raises(AttributeError):
+        accumulator.inputs.pop("number")
+    with pytest.raises(ValueError, match="read-only"):
+        accumulator.begins[0] = 1
+    with pytest.raises(TypeError, match="a machine is not pickled; make it again"):
+        pickle.dumps(accumulator)
+
+
+WORD = Signal(8, name="word")
+
+
+@pytest.mark.parametrize(
+    ("inputs", "outputs", "message"),
+    [
+        ({"data": Signal()}, {"data": Signal()}, "data: an input and an output have this name$"),
+        ({"high": WORD[3:], "low": WORD[:4]}, {}, "word.* bit 3 driven from module low and "),
+        ({"word": WORD + 1}, {}, "^the input word is no signal: "),
+        ({"word": "word"}, {}, "^the port word: Object 'word' cannot be converted"),
+        (
+            {"a": Signal(8), "b": (b := Signal(12))},
+            {"o": WORD << b},
+            "^a value shifted to the left",
+        ),
+        (
+            {"b": (c := Signal(32))},
+            {"o": WORD << c},
+            "^the port o has 4,294,967,303 bits; the most",
+        ),
+    ],
+)
+def test_ports_that_cannot_be(inputs, outputs, message):
+    with pytest.raises((UnsupportedDesign, ValueError, TypeError), match=message):
+        Machine(Module(), inputs, outputs)
+
+
+def test_parts_of_a_signal_are_inputs():
+    machine = Machine(Module(), {"high": WORD[3:], "low": WORD[:3]}, {"word": WORD})
+    assert machine.run_batch({"high": 2, "low": 5}, 1, ["word"])["word"].tolist() == [[21]]
+
+
+def domain_of(**options):
+    """A counter in the domain ``pix`` that the design defines, with the clock of ``sync``."""
+    m, count, domain = Module(), Signal(8, name="count"), ClockDomain("pix", **options)
+    m.domains += domain
+    m.d.comb += domain.clk.eq(ClockSignal())
+    m.d.pix += count.eq(count + 1)
+    return m, count
+
+
+@pytest.mark.parametrize("local", [False, True])
+def test_a_domain_with_the_clock_of_another(local):
+    m, count = domain_of(local=local)
+    answer = Machine(m, {}, {"count": count}).run_batch({}, 4, ["count"])
+    assert answer["count"].tolist() == [[0, 1, 2, 3]]
+
+
+@pytest.mark.parametrize(
+    ("options", "reason"),
+    [
+        ({"async_reset": True}, "count: the domain pix has an asynchronous reset, which"),
+        ({"clk_edge": "neg"}, "count: the domain pix has a falling edge, which"),
+    ],
+)
+def test_domains_that_differ(options, reason):
+    m, count = domain_of(**options)
+    with pytest.raises(UnsupportedDesign, match=f"^{reason} is not supported$"):
+        Machine(m, {}, {"count": count})
+
+
+@pytest.mark.parametrize("case", ["missing", "undriven", "an input", "divided", "its own sync"])
+def test_domains_without_the_clock(case):
+    """Also where the design would only stand still."""
+    m, count, i, half = Module(), Signal(8, name="count"), Signal(), Signal()
+    name = "sync" if case == "its own sync" else "pix"
+    m.d[name] += count.eq(count + 1)
+    if case != "missing":
+        m.domains += ClockDomain(name)
+    if case == "an input":
+        m.d.comb += ClockSignal("pix").eq(i)
+    if case == "divided":
+        m.d.sync += half.eq(~half)
+        m.d.comb += ClockSignal("pix").eq(half)
+    with pytest.raises(UnsupportedDesign, match=rf"^count: .*\bdomain {name}\b"):
+        Machine(m, {"i": i}, {"count": count})
+
+
+def test_a_loop_names_its_signals():
+    m, a, b = Module(), Signal(name="a"), Signal(name="b")
+    m.d.comb += [a.eq(~b), b.eq(a)]
+    with pytest.raises(UnsupportedDesign, match=r"(?s)signal b bit 0.*signal a bit 0"):
+        Machine(m, {}, {"o": a})
+
+
+def test_assertions_are_an_output():
+    """Of two runs, and of five cycles; ``...`` stands for a value in a message."""
+    m, i = Module(), Signal(8)
+    before = Signal(8)
+    m.d.sync += [
+        before.eq(i),
+        Assert(i != 3, "i is 3"),
+        Assume((i <= before + 1) | (i == 7), Format("{}", i)),
+    ]
+    with m.If(i == 7):
+        m.d.comb += Assert(before == 6)
+    m.d.comb += Cover(i == 1)
+    machine = Machine(m, {"i": i}, {"before": before})
+    assert sorted(machine.assertions) == ["...", "assertion 2", "i is 3"]
+    rows = np.array([[0, 1, 2, 1, 2], [1, 1, 2, 3, 5]], np.uint8)
+    answer = machine.run_batch({"i": rows}, 5, ["violated"])["violated"]
+    jumps, threes = (1 << machine.assertions.index(text) for text in ("...", "i is 3"))
+    assert answer.tolist() == [[0] * 5, [0, 0, 0, threes, jumps]]
+    with pytest.raises(Violation, match=r"^cycle 3: violated: i is 3$"):
+        machine.run_batch({"i": rows}, 5)
+    machine.run_batch({"i": rows[:1]}, 5)
+    with pytest.raises(Violation, match=r"^cycle 0: violated: assertion \d$"):
+        machine.run_batch({"i": np.array([[7]])}, 1)
 
 
 #: Designs that cannot be run: cells, each with its pins, and the reason.
 ODD = {
-    "loop": ("$_AND_ A:i B:o Y:o", "does not support combinational loops$"),
-    "latch": ("$_DLATCH_P_ E:i D:rst Q:o", r"not \$_DLATCH_P_$"),
-    "two clocks": ("$_DFF_P_ C:clk D:i Q:a; $_DFF_P_ C:i D:a Q:o", "supports one clock$"),
-    "falling edge": ("$_DFF_N_ C:clk D:i Q:o", r"not \$_DFF_N_$"),
-    "asynchronous reset": ("$_DFF_PP0_ C:clk R:rst D:i Q:o", r"not \$_DFF_PP0_$"),
-    "clock as data": ("$_DFF_P_ C:clk D:clk Q:o", "does not support a clock that is also data$"),
+    "loop": ("$_AND_ A:i B:o Y:o", "^there is a combinational loop through o$"),
+    "latch": ("$_DLATCH_P_ E:i D:rst Q:o", "^o: a latch is not supported$"),
+    "two clocks": ("$_DFF_P_ C:clk D:i Q:a; $_DFF_P_ C:i D:a Q:o", "^o: only .* not that of i$"),
+    "falling edge": ("$_DFF_N_ C:clk D:i Q:o", "^o: a falling edge is not supported$"),
+    "asynchronous reset": ("$_DFF_PP0_ C:clk R:rst D:i Q:o", "^o: an asynchronous reset is not"),
+    "clock as data": ("$_DFF_P_ C:clk D:clk Q:o", "^the clock of the domain sync is also data;"),
+    "an unknown module": (r"\unknown A:i Y:o", "^o: unknown is not supported$"),
 }
 
 
