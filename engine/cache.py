@@ -2,7 +2,6 @@
 
 import hashlib
 import os
-import stat
 import sys
 import time
 from contextlib import suppress
@@ -15,7 +14,7 @@ from zipfile import BadZipFile
 import numpy as np
 import platformdirs
 
-from .files import atomic_write
+from .files import atomic_write, private_folder
 from .llvm import processor
 from .tools import command
 
@@ -31,20 +30,8 @@ LOADED = time.time()
 
 
 def folder():
-    """The folder, which only this user can read and write.
-
-    Raises
-    ------
-    :exc:`OSError`
-        If it cannot be made, or others have access: the files are machine code.
-    """
-    path = platformdirs.user_cache_path("clockpoint", appauthor=False) / "designs"
-    path.mkdir(mode=0o700, parents=True, exist_ok=True)
-    status = path.lstat()
-    is_private = status.st_uid == os.getuid() and not status.st_mode & 0o077
-    if not (stat.S_ISDIR(status.st_mode) and is_private):
-        raise PermissionError(f"{path} is not private")
-    return path
+    """The folder, as from ``private_folder``."""
+    return private_folder(platformdirs.user_cache_path("clockpoint", appauthor=False) / "designs")
 
 
 def _key_of(inputs):

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-__all__ = ["atomic_write", "scratch"]
+__all__ = ["atomic_write", "private_folder", "scratch"]
 
 
 @contextmanager
@@ -16,6 +16,22 @@ def scratch():
     """A new folder, as a ``Path``, which is removed at the end with its contents."""
     with TemporaryDirectory(prefix=".clockpoint-", ignore_cleanup_errors=True) as name:
         yield Path(name)
+
+
+def private_folder(path):
+    """A folder for machine code, which only this user can read and write; it is made if needed.
+
+    Raises
+    ------
+    :exc:`OSError`
+        If it cannot be made, or others have access.
+    """
+    path.mkdir(mode=0o700, parents=True, exist_ok=True)
+    status = path.lstat()
+    is_private = status.st_uid == os.getuid() and not status.st_mode & 0o077
+    if not (stat.S_ISDIR(status.st_mode) and is_private):
+        raise PermissionError(f"{path} is not private (chmod 700)")
+    return path
 
 
 @contextmanager

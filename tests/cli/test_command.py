@@ -1,6 +1,7 @@
 """The command as a whole: exit statuses, signals, files, and names that contain anything."""
 
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -69,6 +70,28 @@ def test_an_interrupt_while_it_loads(module):
     assert (result.returncode, result.stderr) == (130, "clockpoint: interrupted.\n")
     packages = {name.partition(".")[0] for name in result.stdout.split()}
     assert packages - sys.stdlib_module_names == {"clockpoint"}
+
+
+def test_an_interrupt_while_yosys_is_compiled(tmp_path):
+    """It does not wait for the end of that: nothing is kept."""
+    environment = os.environ | {"XDG_CACHE_HOME": str(tmp_path)}
+    command = [COMMAND, "verilog", "encoder"]
+    with subprocess.Popen(command, env=environment, stderr=subprocess.PIPE) as process:
+        assert b"Yosys is being compiled" in process.stderr.readline()
+        process.send_signal(signal.SIGINT)
+        assert process.stderr.read() == b"clockpoint: interrupted.\n"
+    assert process.returncode == 130
+    assert not [*(tmp_path / "clockpoint" / "yosys").iterdir()]
+
+
+@pytest.mark.parametrize("limit", ["-v 1000000", "-n 12", "-n 8"])
+def test_a_limit(limit):
+    """Of memory or of open files."""
+    command = ["sh", "-c", f"ulimit {limit}; '{COMMAND}' verilog encoder"]
+    result = subprocess.run(command, capture_output=True, text=True)
+    assert (result.returncode, result.stdout) == (2, "")
+    words = "Cannot allocate memory" if "v" in limit else "Too many open files"
+    assert re.fullmatch(f"clockpoint: .*{words}.*\\.\n", result.stderr)
 
 
 def test_an_interrupt_at_the_end():
