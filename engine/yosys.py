@@ -93,6 +93,8 @@ def run_yosys(arguments, folders, temporary, timeout=None):
     files = [temporary.absolute() / name for name in ("output", "errors")]
     request = {"arguments": arguments, "output": str(files[0]), "errors": str(files[1])}
     request["folders"] = {name: str(folder.absolute()) for name, folder in folders.items()}
+    for file in files:  # it may end before it makes them
+        file.touch()
     server = _server()
     try:
         with until_ended(server.end, timeout):
