@@ -6,14 +6,16 @@ import re
 import subprocess
 import sys
 from itertools import combinations, product
+from pathlib import Path
 
 import pytest
 
 from clockpoint.flow.catalogue import EXPORTS
 from clockpoint.flow.export import Export
-from clockpoint.flow.verilog import to_verilog
+from clockpoint.flow.verilog import LINT, to_verilog
 from support import needs, sampled
 
+PAGE = Path(__file__).parents[2] / "docs" / "verilog.md"
 TOOLS = {
     "yosys": ["-q", "-p", "hierarchy -check; proc"],
     "verilator": ["--lint-only", "-Wall", "-Wno-MULTITOP"],
@@ -86,6 +88,14 @@ def check_clean(folder):
         )
         assert (actual.returncode, actual.stdout + actual.stderr) == (0, ""), tool
     print(f"{len(files)} files, no warnings")
+
+
+def test_the_rules_that_are_turned_off():
+    """Those that the page names."""
+    (text,) = re.findall(
+        r"rules of\nVerilator are turned off(.*?)\n\n", PAGE.read_text(), re.DOTALL
+    )
+    assert {*re.findall("[A-Z]{5,}", text)} == LINT.keys()
 
 
 @needs("yosys")

@@ -1,4 +1,5 @@
-// Sends inputs.hex to utf8_interleaved_decoder_256, and compares its output with expected.hex. In Icarus:
+// Sends inputs.hex to utf8_interleaved_decoder_256, and compares its output with expected.hex.
+// In Icarus, with utf8_interleaved_decoder_256.v in the same folder:
 //     iverilog -o smoke *.v && vvp smoke
 // The last line is PASS or FAIL; in Icarus, the exit status is 0 or 1.
 // All transfers run without pauses, and finally with pauses on both sides; in between, short runs
