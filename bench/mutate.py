@@ -126,7 +126,7 @@ def mutate(name, count, seed, *, encoding="utf-8", cycles=CYCLES, draws=False):
     row = DESIGNS[name]
     options = {"lanes": LANES} if row.lanes else {}
     core = row.of(**options, encoding=encoding, **PARAMETERS.get(name, {}))
-    inputs = _inputs(core, row.stimulus, seed, cycles)
+    inputs = _inputs(core, seed, cycles)
     netlist, mutations = mutations_of(rtlil.convert(core, name="mutated"), count, seed)
     proofs, traces = {}, {}
     for at in range(0, len(mutations), GROUP):
@@ -324,11 +324,10 @@ def _prove(aig, top, cycles, number):
     return False if reply.certificate else None
 
 
-def _inputs(core, has_stimulus, seed, cycles):
+def _inputs(core, seed, cycles):
     """The numbers of each input of a comparison, cycle by cycle.
 
-    They are those of the stimulus, and unconstrained where there is none. The first cycle is one of
-    reset.
+    Those of a core without a stream ``o`` are unconstrained. The first cycle is one of reset.
     """
     rng = random.Random(seed)
     stimulus = {
@@ -336,12 +335,12 @@ def _inputs(core, has_stimulus, seed, cycles):
         for name, port in ports_of(core, In).items()
     }
     stimulus["reset"] = [n == 0 or rng.random() < 0.01 for n in range(cycles)]
-    if not has_stimulus:
-        return stimulus
     valid = [rng.random() < 0.9 for _ in range(cycles)]
     if isinstance(core, AxiStream):
         data, last = zip(*islice(items_of(core, seed), cycles), strict=True)
         return stimulus | {"s_axis_tvalid": valid, "s_axis_tdata": data, "s_axis_tlast": last}
+    if not hasattr(core, "o"):
+        return stimulus
     return stimulus | {"i__valid": valid, "i__payload": [*islice(payloads_of(core, seed), cycles)]}
 
 

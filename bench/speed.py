@@ -256,7 +256,7 @@ def main(tables):
             rows = simulator_rows(text * (SIZE // 4 // len(text)), folder)
             record("simulators", rows, ("design", "simulator"))
     for name, entry in CATALOGUE.items():
-        if entry.stimulus and "cores" in tables:
+        if hasattr(entry.of(), "o") and "cores" in tables:
             record("cores", [speed_of(name, text * (SIZE // 8 // len(text)))], ("core",))
 
 

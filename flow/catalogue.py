@@ -96,8 +96,6 @@ class Row:
         The name of its model in ``clockpoint.sim.models.decoder``.
     group : str
         The use by which the site groups the cores.
-    stimulus : str or None
-        The name of the function in ``clockpoint.sim.stimulus`` that draws its inputs.
     encodings : mapping of str to Encoding
     choices : mapping of str to tuple
         The values of its keywords; the first one is the default.
@@ -122,7 +120,6 @@ class Row:
     group: str = "Byte by byte"
     make: Callable | None = None
     model: str | None = None
-    stimulus: str | None = None
     encodings: Mapping = field(default_factory=dict)
     choices: Mapping = field(default_factory=dict)
     allows: Callable = lambda table, options: True
@@ -224,7 +221,6 @@ _WIDE = {
     "group": "Many bytes",
     "encodings": PLAIN,
     "lanes": 8,
-    "stimulus": "any_beats",
     "axi_stream": True,
     "ready_valid": True,
 }
@@ -237,7 +233,6 @@ CATALOGUE = {
         Facts(EVENTS, "one byte per cycle", EVENT_LATENCY, UNPAIRED),
         model="DecoderModel",
         choices=KEEP,
-        stimulus="any_bytes",
         encodings=ENCODINGS,
     ),
     "stream-decoder": Row(
@@ -256,7 +251,6 @@ CATALOGUE = {
         model="StreamDecoderModel",
         choices=KEEP,
         allows=lambda table, options: not (options.get("keep") and options.get("monitor")),
-        stimulus="any_bytes",
         axi_stream=True,
         encodings=ENCODINGS,
     ),
@@ -271,7 +265,6 @@ CATALOGUE = {
             "Without packets, tie {last} to 0: positions are those since reset.",
             {"continuous": "Positions continue across packets."},
         ),
-        stimulus="any_monitored",
         choices={"continuous": (False, True)},
         encodings=ENCODINGS,
     ),
@@ -347,7 +340,6 @@ CATALOGUE = {
             "A byte can end two events of its channel: the sequence that it cuts short, and its "
             "own. Both come out in the same cycle.",
         ),
-        stimulus="any_channels",
         encodings=PLAIN,
         channels=256,
         axi_stream=True,
@@ -365,7 +357,6 @@ CATALOGUE = {
             "A window that ends within a sequence is an error, truncated at its end: unless the "
             "text ends there, present it again with more bytes.",
         ),
-        stimulus="any_windows",
         encodings=PLAIN,
         paths=lambda core: FORTH | {("i__payload", "o__valid")},
         group="Many bytes",
@@ -379,7 +370,6 @@ CATALOGUE = {
             "from an event to its code point, or to the last one of several",
             options={"errors": ERRORS} | PROGRAMMABLE,
         ),
-        stimulus="any_events",
         choices=ERRORS_AND_REPLACEMENT,
         allows=lambda table, options: (
             options.get("errors", "replace") == "replace" or not options.get("programmable")
@@ -397,7 +387,6 @@ CATALOGUE = {
             "from an event to the event",
             options={"drop": "It is dropped."},
         ),
-        stimulus="any_events",
         choices={"drop": (False, True)} | KEEP,
         paths=lambda core: FORTH | BACK | MARK | (HELD if core.drop else set()),
         encodings=ENCODINGS,
@@ -412,7 +401,6 @@ CATALOGUE = {
             "from a code point to its first byte",
             options={"errors": ERRORS},
         ),
-        stimulus="any_codepoints",
         choices={"errors": ("replace", "ignore")} | KEEP,
         axi_stream=True,
         paths=lambda core: BACK,
@@ -433,7 +421,6 @@ CATALOGUE = {
             }
             | PROGRAMMABLE,
         ),
-        stimulus="any_bytes",
         choices=ERRORS_AND_REPLACEMENT,
         allows=lambda table, options: is_possible(
             options.get("errors", "replace"), table, programmable=options.get("programmable", False)
@@ -453,7 +440,6 @@ CATALOGUE = {
             "A packet is a string without its quotation marks. A high surrogate waits for the "
             "escape after it.",
         ),
-        stimulus="any_json",
         paths=lambda core: BACK,
         group="JSON",
     ),
@@ -467,7 +453,6 @@ CATALOGUE = {
             "from the last byte of a character or an escape to the first byte that is sent",
             "A packet is a string without its quotation marks.",
         ),
-        stimulus="any_json_bytes",
         axi_stream=True,
         group="JSON",
     ),
@@ -480,7 +465,6 @@ CATALOGUE = {
             "from a code point to its first code unit",
         ),
         choices=KEEP,
-        stimulus="any_codepoints",
         axi_stream=True,
         paths=lambda core: BACK,
         group="Other encodings",
@@ -495,7 +479,6 @@ CATALOGUE = {
             "from the last code unit of a code point",
         ),
         choices=KEEP,
-        stimulus="any_units",
         axi_stream=True,
         paths=lambda core: BACK,
         group="Other encodings",
@@ -510,7 +493,6 @@ CATALOGUE = {
             options={"mark": "Each packet begins with a byte order mark."},
         ),
         make=partial(hdl.Utf16ByteEncoder, "big"),
-        stimulus="any_units",
         choices={"mark": (False, True)} | KEEP,
         exports={
             "utf-16be-encoder": partial(hdl.Utf16ByteEncoder, "big"),
@@ -529,7 +511,6 @@ CATALOGUE = {
             "within one, with one cycle in which no byte is accepted",
         ),
         make=partial(hdl.Utf16ByteDecoder, "detect"),
-        stimulus="any_utf_16_bytes",
         exports={
             "utf-16be-decoder": partial(hdl.Utf16ByteDecoder, "big"),
             "utf-16le-decoder": partial(hdl.Utf16ByteDecoder, "little"),
@@ -546,7 +527,6 @@ CATALOGUE = {
             "one byte per cycle",
             "from the last byte of a sequence to its report",
         ),
-        stimulus="any_designations",
         group="Other encodings",
     ),
 }
@@ -570,7 +550,6 @@ ADAPTERS = {
         hdl.AxiStream,
         lambda bridge: axi_stream.AxiStreamSpecification(bridge, specify(bridge.stream)),
         make=lambda core: hdl.AxiStream(core()),
-        stimulus="any_bytes",
         choices={
             "core": (
                 *(hdl.StreamDecoder, hdl.Encoder, hdl.Sanitizer),

@@ -8,9 +8,15 @@ from random import Random
 
 from amaranth.lib import data as layouts
 
+from .. import hdl
 from ..flow.catalogue import row_of
 from ..hdl import ENCODINGS, Cause
+from ..hdl.channels import ChannelByte
+from ..hdl.event import Byte, CodePoint, Kept
 from ..hdl.tables.encodings import form_of
+from ..hdl.utf_16 import CodeUnit
+from ..hdl.wide.beat import Beat
+from ..hdl.window_decoder import Window
 
 __all__ = ["items_of", "payloads_of"]
 
@@ -29,11 +35,11 @@ ENDS = [0xD800, 0xDBFF, 0xDC00, 0xDFFF]
 
 
 def items_of(core, seed):
-    """Random payloads of a core, as its row draws them."""
+    """Random payloads of a core."""
     row, rng = row_of(core), Random(seed)
     sizes = {name: getattr(core, name) for name in ("lanes", "channels") if getattr(row, name)}
     encoding = core.encoding.name if hasattr(core, "encoding") else "utf-8"
-    items = globals()[row.stimulus](rng, encoding, **sizes)
+    items = _stimulus_of(core)(rng, encoding, **sizes)
     return _kept(rng, core.i.payload.shape(), items) if getattr(core, "keep", False) else items
 
 
@@ -199,3 +205,31 @@ def _any_character(rng, encoding):
     pair = [chr(rng.choice(planes) << 16 | number ^ rng.choice(flips)) for number in pair]
     pair = "".join(pair).encode("utf-8", "surrogatepass")
     return rng.choice([bytes(rng.choice(column) for column in row), ends, changed, pair])
+
+
+#: The stimulus of cores that distinguish more than the payload does.
+OF_CORES = {
+    hdl.DesignationDetector: any_designations,
+    hdl.JsonStringDecoder: any_json_bytes,
+    hdl.JsonUnescape: any_json,
+    hdl.Monitor: any_monitored,
+    hdl.Utf16ByteDecoder: any_utf_16_bytes,
+}
+#: That of all other cores, by the payload at ``i``.
+OF_PAYLOADS = {
+    Beat: any_beats,
+    Byte: any_bytes,
+    ChannelByte: any_channels,
+    CodePoint: any_codepoints,
+    CodeUnit: any_units,
+    hdl.Event: any_events,
+    Window: any_windows,
+}
+
+
+def _stimulus_of(core):
+    """The function that draws the inputs of a core; those of a bus are bytes."""
+    shape = core.i.payload.shape() if hasattr(core, "i") else Byte
+    shape = shape.item if isinstance(shape, Kept) else shape
+    kind = shape if isinstance(shape, type) else type(shape)
+    return OF_CORES.get(type(core)) or OF_PAYLOADS[kind]

@@ -18,7 +18,7 @@ FOLDER = Path(__file__).parents[2] / "verilog"
 README = FOLDER.parent / "README.md"
 GENERATE = runpy.run_path(str(FOLDER / "generate.py"))
 EXPORTS = GENERATE["EXPORTS"]
-BENCHES = [module for module, export in EXPORTS.items() if export.row.stimulus]
+BENCHES = [module for module, export in EXPORTS.items() if hasattr(export.core, "o")]
 needs_icarus = needs("iverilog")
 needs_verilator = needs("verilator")
 
