@@ -30,7 +30,8 @@ from clockpoint.engine.simulation import Mismatch
 from clockpoint.engine.tools import yosys
 from clockpoint.engine.trace import Trace
 from clockpoint.flow.catalogue import ADAPTERS, CATALOGUE, specify
-from clockpoint.formal.aig import HIGH, UNKNOWN, Aig
+from clockpoint.formal.aig import Aig
+from clockpoint.formal.model import HIGH, UNKNOWN
 from clockpoint.formal.prove import SCRIPT, counterexample, limit_of
 from clockpoint.formal.retiming import proofs
 from clockpoint.hdl import AxiStream

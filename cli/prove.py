@@ -8,6 +8,7 @@ import click
 from ..engine.tools import find_abc
 from ..formal.paths import undocumented_paths
 from ..formal.prove import NAMES, cases, prove
+from .files import OutputFolder
 from .hardware import encoding_option
 from .streams import print_lines
 from .terminal import listed, print_wave, tracked
@@ -22,9 +23,10 @@ PATHS = "paths"
     help=f"""Prove that cores agree with their specifications.
 
     Each core is compared with its specification in every defined output, in every cycle of runs of
-    any length, from any register contents. If no proof is found in a minute, the length of the
-    runs is limited. Covers must be reachable. A counterexample is drawn, and written as a waveform
-    to NAME.vcd. Without a NAME, all that support the encoding are proved:
+    any length, from any register contents. Another solver checks the certificate of each proof. If
+    no proof is found in a minute, the length of the runs is limited, and there is no certificate.
+    Covers must be reachable. A counterexample is drawn, and written as a waveform to NAME.vcd.
+    Without a NAME, all that support the encoding are proved:
 
     \b
 {listed([*NAMES, PATHS], "      ")}
@@ -35,11 +37,17 @@ PATHS = "paths"
     Examples:
       clockpoint prove
       clockpoint prove decoder error-policy
+      clockpoint prove decoder --certificates build/certificates
     """,
 )
 @click.argument("names", metavar="[NAME]...", nargs=-1, type=click.Choice([*NAMES, PATHS]))
 @encoding_option
-def prove_names(names, encoding):
+@click.option(
+    "--certificates",
+    type=OutputFolder(),
+    help="Write the model and the certificate of each proof, and the checker, to this folder.",
+)
+def prove_names(names, encoding, certificates):
     find_abc()
     known = [(case.name, label) for label, case in _cases(encoding).items()] + [(PATHS, PATHS)]
     for name in names:
@@ -51,6 +59,10 @@ def prove_names(names, encoding):
     for label, proof in tracked(prove_one, labels):
         show = _show_paths if label == PATHS else _show
         failed |= not show(label, proof)
+        for piece, certificate in [] if label == PATHS else proof.certificates.items():
+            name = "-".join([*label.split(), *([piece] if piece else [])])
+            if certificates:
+                certificate.write(certificates, name)
     return 1 if failed else 0
 
 

@@ -11,7 +11,8 @@ from amaranth.back import rtlil
 
 from ..engine.processes import in_parallel
 from ..engine.tools import ToolError
-from ..formal.aig import HIGH, UNKNOWN, Aig, Certificate, Reply
+from ..formal.aig import Aig, Certificate, Reply
+from ..formal.model import HIGH, UNKNOWN
 from ..sim.models.encodings import TABLES
 from .describe import Failure, describe
 from .harness import MODULE, Outcome, trace_of, transfers_of

@@ -61,6 +61,8 @@ def read(octets):
     if min(map(int, words)) < 0 or most != inputs + latches + gates or inputs > MOST_INPUTS:
         raise ValueError("the numbers in its header are impossible")
     *lines, octets = octets.split(b"\n", latches + outputs + bad + constraints)
+    if len(lines) != latches + outputs + bad + constraints:
+        raise ValueError("it ends early")
     rows = [[*map(int, line.split())] for line in lines]
     first = 2 * (inputs + 1)
     pairs = [(next_, *(reset or [0])) for next_, *reset in rows[:latches]]
@@ -111,16 +113,17 @@ class _Formula:
 
     def both(self, left, right):
         """The literal of an AND gate."""
-        pair = left, right = min(left, right), max(left, right)
+        pair = (left, right) if left < right else (right, left)
+        if gate := self._gates.get(pair):
+            return gate
         if left == -right or -1 in pair:
             return -1
         if left == right or 1 in pair:
-            return left if right == 1 else right
-        if pair not in self._gates:
-            (gate,) = self.fresh(1)
-            self._gates[pair] = gate
-            self._solver.append_formula([[-gate, left], [-gate, right], [gate, -left, -right]])
-        return self._gates[pair]
+            return right if left == 1 else left
+        self._most = self._gates[pair] = gate = self._most + 1
+        for clause in ([-gate, left], [-gate, right], [gate, -left, -right]):
+            self._solver.add_clause(clause)
+        return gate
 
     def equal(self, left, right):
         """The literal of whether two literals are equal."""
@@ -128,11 +131,13 @@ class _Formula:
 
     def values(self, circuit, leaves):
         """What gives the literal of a literal of a circuit; its inputs and latches are leaves."""
-        values = [-1, *leaves]
+        values = [-1, 1]  # of each literal of the circuit, by its number
+        for leaf in leaves:
+            values += (leaf, -leaf)
         for left, right in circuit.gates:
-            left, right = (-values[n >> 1] if n & 1 else values[n >> 1] for n in (left, right))
-            values.append(self.both(left, right))
-        return lambda literals: [-values[n >> 1] if n & 1 else values[n >> 1] for n in literals]
+            gate = self.both(values[left], values[right])
+            values += (gate, -gate)
+        return lambda literals: [values[literal] for literal in literals]
 
     def implies(self, premises, conclusions):
         """Whether all the conclusions follow."""
@@ -161,16 +166,19 @@ def check(model, witness):
     of = formula.values(witness, ports + state)
     nexts = own([literal for literal, _ in model.latches])
     successor = of([literal for literal, _ in witness.latches])
-    own_later = formula.values(model, later[:inputs] + nexts)
-    shared_later = formula.values(witness, later + nexts + formula.fresh(len(state) - latches))
     of_later = formula.values(witness, later + successor)
     holds, holds_too = own(model.constraints), of(witness.constraints)
+    own_later, shared_later = [], []
+    if witness.constraints:
+        own_later = formula.values(model, later[:inputs] + nexts)(model.constraints)
+        leaves = later + nexts + formula.fresh(len(state) - latches)
+        shared_later = formula.values(witness, leaves)(witness.constraints)
     same = [formula.equal(*pair) for pair in zip(nexts, successor, strict=False)]
     obligations = {
         "reset": (reset(model, latches) + holds, reset(witness, latches) + holds_too),
         "transition": (
-            holds + holds_too + own_later(model.constraints),
-            same + shared_later(witness.constraints),
+            holds + holds_too + own_later,
+            same + shared_later,
         ),
         "property": (holds + holds_too + safe(of, witness), safe(own, model)),
         "base": (reset(witness, len(state)) + holds_too, safe(of, witness)),

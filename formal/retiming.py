@@ -10,7 +10,8 @@ from collections import defaultdict
 from copy import copy
 from itertools import count
 
-from .aig import HIGH, TIMEOUT, UNKNOWN, Reply
+from .aig import TIMEOUT, Reply, certified
+from .model import HIGH, UNKNOWN, Model
 
 __all__ = ["proofs", "retimed"]
 
@@ -18,22 +19,25 @@ __all__ = ["proofs", "retimed"]
 def proofs(aig, pieces, seconds=TIMEOUT):
     """Yield the ``Reply`` of each list of outputs of an ``Aig``, for runs of any length.
 
-    As long as values of the first state are on the way to the outputs, the cycles are searched. The
-    others are those of the retimed design. Assumptions must not come later than what they are made
-    for, or the design is proved as it is.
+    The certificate is of the design: the latches of the retimed one are registers of earlier
+    cycles. Assumptions must not come later than what they are made for, or the design is proved as
+    it is.
     """
     moved, delays = retimed(aig)
-    assumed = max((delays[name] for name in aig.of_kind("assumed")), default=0)
+    assumed = {delays[name] for name in aig.of_kind("assumed")}
     for outputs in pieces:
-        names = aig.bits_of(outputs)
-        first, reply = max(delays[name] for name in names), Reply()
-        if assumed <= min(delays[name] for name in names):
-            reply = aig.search(outputs, first, seconds)
-            if not reply.run and reply.frames == first:
-                reply = moved.prove(outputs, seconds)
-        if reply.run or not reply.certificate:
-            reply = aig.prove(outputs, seconds)
-        yield reply
+        model, cubes = Model(aig, outputs), None
+        (depth, *others) = {delays[name] for name in aig.bits_of(outputs)}
+        if not others and max(assumed, default=0) <= depth:
+            cubes, _ = moved.invariant(Model(moved, outputs), seconds)
+        if cubes is None:
+            yield aig.prove(outputs, seconds)
+            continue
+        latches = {register: n for n, register in enumerate(model.registers)}
+        old = (((moved.places[n], bit) for n, bit in cube) for cube in cubes)
+        old = [[(latches[n], depth - delay, bit) for (n, delay), bit in cube] for cube in old]
+        constants = [(latches[n], aig.state[n] == HIGH) for n in moved.constants if n in latches]
+        yield Reply(certified(model, old, depth, constants))
 
 
 def retimed(aig):
@@ -60,8 +64,8 @@ def retimed(aig):
 
     literals = {n: 2 * n for n in range(first)}
     literals |= {n: bit // HIGH for n, bit in enumerate(values[::2]) if bit != UNKNOWN}
-    state, nexts, wires, numbers = [], [], [], count(gates_at + len(aig._gates))
-    for n, literal in enumerate(aig._next, first):
+    state, nexts, places, wires, numbers = [], [], [], [], count(gates_at + len(aig.gates))
+    for n, literal in enumerate(aig.nexts, first):
         if n in literals:
             continue
         source = n if values[literal] != UNKNOWN else literal >> 1
@@ -70,6 +74,7 @@ def retimed(aig):
         for left in reversed(range(size)):
             number = next(numbers) if left else n
             literals[number] = 2 * (first + len(state))
+            places.append((n - first, delay_of(n) + left))
             state.append(states[delay_of(n) + left][n - first])
             nexts.append(literal)
             literal = 2 * number
@@ -77,16 +82,19 @@ def retimed(aig):
     def moved(literal):
         return literals[literal >> 1] ^ literal & 1
 
-    gates, unknown = [], (n for n in range(gates_at, gates_at + len(aig._gates)))
+    gates, unknown = [], (n for n in range(gates_at, gates_at + len(aig.gates)))
     rest = [*wires, *(n for n in unknown if n not in literals)]
     for n in sorted(rest, key=lambda n: (delay_of(n), n)):
         if n < gates_at:
-            literals[n] = moved(aig._next[n - first])
+            literals[n] = moved(aig.nexts[n - first])
         else:
             literals[n] = 2 * (first + len(state) + len(gates))
-            gates.append((*map(moved, aig._gates[n - gates_at]),))
+            gates.append((*map(moved, aig.gates[n - gates_at]),))
     result = copy(aig)
-    result.state, result._next, result._gates = state, [*map(moved, nexts)], gates
+    result.state, result.nexts, result.gates = state, [*map(moved, nexts)], gates
+    result.places = places
+    registers = range(len(aig.state))
+    result.constants = [n for n in registers if values[2 * (n + first)] != UNKNOWN]
     result._outputs = {name: moved(literal) for name, literal in aig._outputs.items()}
     return result, {name: delay_of(of >> 1) for name, of in aig._outputs.items()}
 
@@ -98,7 +106,7 @@ def _constants(aig):
         values = aig.values(state, aig.fixed)
         after = [
             bit if bit == values[literal] else UNKNOWN
-            for bit, literal in zip(state, aig._next, strict=True)
+            for bit, literal in zip(state, aig.nexts, strict=True)
         ]
         if after == state:
             return values
@@ -112,9 +120,9 @@ def _delays(aig, values):
     """
     near, after = defaultdict(list), defaultdict(list)
     first = 1 + len(aig.inputs)
-    for n, literal in enumerate(aig._next, first):
+    for n, literal in enumerate(aig.nexts, first):
         after[literal >> 1].append(n)
-    for n, pair in enumerate(aig._gates, first + len(aig.state)):
+    for n, pair in enumerate(aig.gates, first + len(aig.state)):
         for literal in pair:
             if values[2 * n] == values[literal] == UNKNOWN:
                 near[n].append(literal >> 1)

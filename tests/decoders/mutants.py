@@ -16,7 +16,8 @@ from clockpoint.conform.judge import Judge, answer_of
 from clockpoint.conform.proof import FLAT_SCRIPT, prove
 from clockpoint.conform.streams import Streams
 from clockpoint.engine.verilog import Foreign
-from clockpoint.formal.aig import HIGH, UNKNOWN, Aig
+from clockpoint.formal.aig import Aig
+from clockpoint.formal.model import HIGH, UNKNOWN
 from mutate import WIDTH, mutations_of, with_mutants
 from support import excerpts_of
 

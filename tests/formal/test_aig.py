@@ -4,7 +4,8 @@ import pytest
 from amaranth.back import rtlil
 from amaranth.hdl import Assert, Assume, Cover, Module, Signal
 
-from clockpoint.formal.aig import HIGH, UNKNOWN, Aig
+from clockpoint.formal.aig import Aig
+from clockpoint.formal.model import HIGH, UNKNOWN
 
 pytest.importorskip("pyosys", reason="needs the package pyosys")
 

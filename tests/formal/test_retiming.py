@@ -6,7 +6,8 @@ import pytest
 from amaranth.back import rtlil
 from amaranth.hdl import Module, Mux, Signal
 
-from clockpoint.formal.aig import HIGH, Aig
+from clockpoint.formal.aig import Aig
+from clockpoint.formal.model import HIGH
 from clockpoint.formal.retiming import retimed
 
 pytest.importorskip("pyosys", reason="needs the package pyosys")

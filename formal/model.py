@@ -1,0 +1,238 @@
+"""The model of a statement, what ABC searches for it, and witness circuits that prove it."""
+
+from functools import reduce
+
+from .certificate import Circuit
+
+__all__ = ["HIGH", "UNKNOWN", "Model", "witness", "written"]
+
+#: An unknown bit. 1 is twice that, so that AND is the minimum.
+UNKNOWN, HIGH = 1, 2
+
+
+class _Gates:
+    """The gates of a circuit, the first of which has this number; equal ones are one."""
+
+    def __init__(self, first):
+        self.rows, self._first, self._known = [], first, {}
+
+    def both(self, left, right):
+        """The literal of an AND gate."""
+        left, right = pair = max(left, right), min(left, right)
+        if right == 0 or left == right ^ 1:
+            return 0
+        if right == 1 or left == right:
+            return left
+        if pair not in self._known:
+            self._known[pair] = 2 * (self._first + len(self.rows))
+            self.rows.append(pair)
+        return self._known[pair]
+
+    def all(self, literals):
+        return reduce(self.both, literals, 1)
+
+    def either(self, left, right):
+        return self.both(left ^ 1, right ^ 1) ^ 1
+
+    def equal(self, left, right):
+        return self.either(self.both(left, right), self.both(left ^ 1, right ^ 1))
+
+    def copy(self, circuit, leaves):
+        """What gives the literal of a literal of a circuit with other inputs and latches."""
+        literals = [0, *leaves]
+
+        def moved(literal):
+            return literals[literal >> 1] ^ literal & 1
+
+        for left, right in circuit.gates:
+            literals.append(self.both(moved(left), moved(right)))
+        return moved
+
+
+class Model:
+    """What some outputs of an ``Aig`` depend on.
+
+    Attributes
+    ----------
+    circuit : Circuit
+        Its bad bits are the outputs, and its constraints the assumptions.
+    registers : list of int
+        For each latch, the number of the register.
+    first : int
+        The cycles before a run begins in what ABC searches, 0 or 1.
+    """
+
+    def __init__(self, aig, outputs):
+        self._aig = aig
+        first = 1 + len(aig.inputs)
+        at = first + len(aig.state)
+        fixed = {n: aig.fixed[of] // HIGH for n, of in enumerate(aig.inputs, 1) if of in aig.fixed}
+        bad, assumed = aig.literals_of(outputs), aig.literals_of(aig.of_kind("assumed"))
+        needed, waiting = set(), [literal >> 1 for literal in (*bad, *assumed)]
+        while waiting:
+            if (n := waiting.pop()) not in needed:
+                needed.add(n)
+                if n >= at:
+                    waiting += [literal >> 1 for literal in aig.gates[n - at]]
+                elif n >= first:
+                    waiting.append(aig.nexts[n - first] >> 1)
+        order = sorted(needed - fixed.keys() - {0})
+        literals = {0: 0, **fixed} | {n: 2 * place for place, n in enumerate(order, 1)}
+
+        def moved(literal):
+            return literals[literal >> 1] ^ literal & 1
+
+        self._inputs = [aig.inputs[n - 1] for n in order if n < first]
+        self.registers = [n - first for n in order if first <= n < at]
+        latches = []
+        for n in self.registers:
+            bit = aig.state[n]
+            reset = literals[n + first] if bit == UNKNOWN else bit // HIGH
+            latches.append((moved(aig.nexts[n]), reset))
+        gates = [(*sorted(map(moved, aig.gates[n - at]), reverse=True),) for n in order if n >= at]
+        counts = len(self._inputs), latches
+        self.circuit = Circuit(*counts, [*map(moved, bad)], [*map(moved, assumed)], gates)
+        self.first = int(any(reset > 1 for _, reset in latches))
+
+    def search(self, is_joined=True):
+        """The circuit that ABC searches: all latches are low at first, and nothing is assumed.
+
+        Where the first values of registers are undefined, a run begins with a cycle in which they
+        are inputs; a latch is high after that. Another one is high after an assumption has failed.
+        Latches that begin with 1 are inverted. The bad bits are one, or apart.
+        """
+        circuit, resets = self.circuit, [reset for _, reset in self.circuit.latches]
+        inputs = circuit.inputs + sum(reset > 1 for reset in resets)
+        at = 1 + inputs + len(resets)
+        gates = _Gates(at + 2)
+        begun, failed = 2 * at if self.first else 1, 2 * (at + 1)
+        unknown = iter(range(2 * (1 + circuit.inputs), 2 * (1 + inputs), 2))
+        latches = [2 * (1 + inputs + n) ^ (reset == 1) for n, reset in enumerate(resets)]
+        moved = gates.copy(circuit, [*range(2, 2 * (1 + circuit.inputs), 2), *latches])
+        rows = []
+        for literal, reset in circuit.latches:
+            later = gates.both(begun, moved(literal) ^ (reset == 1))
+            if reset > 1:
+                later = gates.either(later, gates.both(begun ^ 1, next(unknown)))
+            rows.append((later, 0))
+        holds = gates.both(begun, gates.all(map(moved, circuit.constraints)))
+        fails = gates.either(failed, gates.both(begun, holds ^ 1))
+        holds = gates.both(holds, failed ^ 1)
+        bad = [gates.both(holds, moved(literal)) for literal in circuit.bad]
+        bad = [reduce(gates.either, bad)] if is_joined else bad
+        return Circuit(inputs, [*rows, (1, 0), (fails, 0)], bad, [], gates.rows)
+
+    def run_of(self, text):
+        """The registers, and the inputs of each cycle, in a counterexample of ABC.
+
+        It has a line for the latches, then one for the inputs of each cycle.
+        """
+        _, *lines = text.partition("#")[0].splitlines()
+        rows = [[HIGH * int(bit) for bit in line] for line in lines]
+        state = [bit if bit != UNKNOWN else 0 for bit in self._aig.state]
+        unknown = iter(rows[0][self.circuit.inputs :])
+        for n, (_, reset) in zip(self.registers, self.circuit.latches, strict=True):
+            state[n] = next(unknown) if reset > 1 else state[n]
+        others = dict.fromkeys(self._aig.inputs, 0) | self._aig.fixed
+        rows = [dict(zip(self._inputs, row, strict=False)) for row in rows[self.first :]]
+        return state, [others | row for row in rows]
+
+    def cubes_of(self, text):
+        """Sets of states that no run reaches, from an invariant of ABC: registers and their bits.
+
+        It has a line for each, with a bit or ``-`` for each latch of what it has searched.
+        """
+        cubes = []
+        for line in text.splitlines():
+            if line[:1] in ("0", "1", "-"):
+                *bits, begun, failed = line.split()[0]
+                # Others are of the cycles before a run, or after it.
+                if failed != "1" and not (self.first and begun == "0"):
+                    rows = zip(self.registers, self.circuit.latches, bits, strict=True)
+                    cube = [
+                        (n, (bit == "1") ^ (reset == 1))
+                        for n, (_, reset), bit in rows
+                        if bit != "-"
+                    ]
+                    cubes.append(cube)
+        return cubes
+
+
+def witness(model, cubes, depth=0, constants=()):
+    """The circuit that remembers the last states and inputs of a model, and is safe in each step.
+
+    It has a latch for each latch and each input of the model in each of the last cycles, and one
+    for whether that cycle was part of the run. It is safe while these states follow from each
+    other, the oldest one is a first state until it can be another one, latches that never change
+    have not changed, and the states are in no cube.
+
+    Parameters
+    ----------
+    model : Circuit
+    cubes : iterable of list of (int, int, int)
+        The numbers of latches, how many cycles ago, and their bits.
+    depth : int
+        Cycles. Cubes are about runs that are so old.
+    constants : list of (int, int)
+        The numbers of latches, and their bits.
+    """
+    resets = [reset for _, reset in model.latches]
+    size = len(resets) + model.inputs + 1
+    ports = [*range(2, 2 * (1 + model.inputs), 2)]
+    at = 1 + model.inputs
+    gates = _Gates(at + len(resets) + depth * size)
+    rooms = [range(2 * at, 2 * (at + len(resets)), 2)]
+    for n in range(depth):
+        start = rooms[0].stop + 2 * n * size
+        rooms.append(range(start, start + 2 * size, 2))
+    states = [[*room[: len(resets)]] for room in rooms]
+    inputs = [ports, *([*room[len(resets) : -1]] for room in rooms[1:])]
+    flags = [1, *(room[-1] for room in rooms[1:])]
+    copies = [gates.copy(model, [*i, *s]) for i, s in zip(inputs, states, strict=True)]
+    nexts = [[*map(copy, [literal for literal, _ in model.latches])] for copy in copies]
+
+    def is_first(state):
+        return gates.all(
+            bit ^ (reset == 0) for bit, reset in zip(state, resets, strict=True) if reset < 2
+        )
+
+    safe = []
+    for age, (flag, state) in enumerate(zip(flags, states, strict=True)):
+        kept = gates.all(state[n] ^ (not bit) for n, bit in constants)
+        follows = 1
+        if age:
+            follows = gates.all(map(gates.equal, states[age - 1], nexts[age]))
+            follows = gates.both(follows, gates.all(map(copies[age], model.constraints)))
+            follows = gates.both(follows, flags[age - 1])
+            is_oldest = gates.both(flags[age - 1], flag ^ 1)
+            safe.append(gates.either(is_oldest ^ 1, is_first(states[age - 1])))
+        safe.append(gates.either(flag ^ 1, gates.both(kept, follows)))
+    for cube in cubes:
+        inside = gates.all(states[age][n] ^ (not bit) for n, age, bit in cube)
+        safe.append(gates.both(flags[-1], inside) ^ 1)
+    rows = [(literal, reset) for literal, (_, reset) in zip(nexts[0], model.latches, strict=True)]
+    for age in range(depth):
+        rows += [(literal, 0) for literal in (*states[age], *inputs[age], flags[age])]
+    constraints = [*map(copies[0], model.constraints)]
+    return Circuit(model.inputs, rows, [gates.all(safe) ^ 1], constraints, gates.rows)
+
+
+def written(circuit):
+    """A ``Circuit`` in the binary format AIGER."""
+    first = 1 + circuit.inputs + len(circuit.latches)
+    body = bytearray()
+    for n, (left, right) in enumerate(circuit.gates, first):
+        body += _compressed(2 * n - left) + _compressed(left - right)
+    counts = circuit.inputs, len(circuit.latches), 0, len(circuit.gates), len(circuit.bad)
+    header = "aig", first + len(circuit.gates) - 1, *counts, len(circuit.constraints)
+    rows = [header, *circuit.latches, *([n] for n in (*circuit.bad, *circuit.constraints))]
+    return "".join(" ".join(map(str, row)) + "\n" for row in rows).encode() + body
+
+
+def _compressed(number):
+    """A number in AIGER's format: seven bits in each byte, the low ones first."""
+    octets = bytearray()
+    while number > 0x7F:
+        octets.append(number & 0x7F | 0x80)
+        number >>= 7
+    return octets + bytes([number])

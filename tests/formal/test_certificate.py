@@ -1,0 +1,205 @@
+"""Certificates, and the program that checks them: it accepts what all values of small ones say."""
+
+import subprocess
+import sys
+from itertools import product
+from pathlib import Path
+
+import pytest
+from amaranth.back import rtlil
+from amaranth.hdl import Assert, Assume, Module, Mux, Signal
+from hypothesis import given
+from hypothesis import strategies as st
+
+from clockpoint.engine.tools import ToolError
+from clockpoint.formal import certificate
+from clockpoint.formal.aig import Aig
+from clockpoint.formal.model import HIGH, UNKNOWN, written
+from clockpoint.formal.retiming import proofs
+
+pytest.importorskip("pyosys", reason="needs the package pyosys")
+pytest.importorskip("pysat", reason="needs the package python-sat")
+
+
+def gates(m, i):
+    design = rtlil.convert(m, name="top", ports=[i])
+    aig = Aig(["read_rtlil top.il", "proc", "flatten", "async2sync"], {"top.il": design})
+    aig.state = aig.settle([UNKNOWN] * len(aig.state), {"rst": HIGH}, 1)
+    aig.fixed = {"rst": 0}
+    return aig
+
+
+def counter():
+    """It is never 6, as long as it is not told to go on from 4; another register is undefined."""
+    m, i, count, any_ = Module(), Signal(name="i"), Signal(3), Signal(reset_less=True)
+    m.d.sync += count.eq(Mux(count == 4, Mux(i, 6, 0), count + 1))
+    m.d.sync += any_.eq(any_ ^ i)
+    m.d.comb += [Assume(~i | (count != 4)), Assert((count != 6) | (any_ & ~any_))]
+    return gates(m, i)
+
+
+def pipeline():
+    """What was an input a cycle ago is what it was."""
+    m, i, stage, twin, started = Module(), Signal(name="i"), Signal(), Signal(), Signal()
+    m.d.sync += [stage.eq(i), twin.eq(~i), started.eq(1)]
+    m.d.comb += Assert(~started | (stage != twin))
+    return gates(m, i)
+
+
+@pytest.fixture(scope="module", params=[counter, pipeline], ids=lambda of: of.__name__)
+def pair(request):
+    """A model and a witness, as files in memory."""
+    aig = request.param()
+    if request.param is pipeline:
+        (reply,) = proofs(aig, [aig.of_kind("wrong")])
+        assert len(reply.certificate.witness.latches) > len(reply.certificate.model.latches)
+    else:
+        reply = aig.prove(aig.of_kind("wrong"))
+    return [*map(written, reply.certificate)]
+
+
+def values(circuit, inputs, state):
+    """The bits of its bad literals, of its constraints, and of its latches in the next cycle."""
+    bits = [False, *inputs, *state]
+
+    def of(literal):
+        return bits[literal >> 1] ^ bool(literal & 1)
+
+    for left, right in circuit.gates:
+        bits.append(of(left) and of(right))
+    nexts = [of(literal) for literal, _ in circuit.latches]
+    return any(map(of, circuit.bad)), all(map(of, circuit.constraints)), nexts
+
+
+def rows(count):
+    return product([False, True], repeat=count)
+
+
+def begins(circuit, state, count):
+    pairs = zip(state[:count], circuit.latches, strict=False)
+    return all(bit == first for bit, (_, first) in pairs if first < 2)
+
+
+def proves(model, witness):
+    """Whether the witness does, by the definition: for all inputs and states."""
+    inputs, latches = model.inputs, len(model.latches)
+    if inputs > witness.inputs or latches > len(witness.latches):
+        return False
+    for ports, state in product(rows(witness.inputs), rows(len(witness.latches))):
+        bad, assumed, nexts = values(model, ports[:inputs], state[:latches])
+        wrong, assumed_too, successor = values(witness, ports, state)
+        first = begins(model, state, latches) and assumed
+        if first and not (begins(witness, state, latches) and assumed_too):
+            return False
+        if assumed and assumed_too and bad and not wrong:
+            return False
+        if begins(witness, state, len(state)) and assumed_too and wrong:
+            return False
+        if not assumed_too:
+            continue
+        for later in rows(witness.inputs):
+            unsafe, may, _ = values(witness, later, successor)
+            if may and unsafe and not wrong:
+                return False
+            if not assumed or not values(model, later[:inputs], nexts)[1]:
+                continue
+            others = rows(len(state) - latches if witness.constraints else 0)
+            rest = [False] * (len(state) - latches)
+            if nexts != successor[:latches] or not all(
+                values(witness, later, [*nexts, *(other or rest)])[1] for other in others
+            ):
+                return False
+    return True
+
+
+def is_accepted(model, witness):
+    try:
+        certificate.check(certificate.read(model), certificate.read(witness))
+    except ValueError:
+        return False
+    return True
+
+
+def test_right(pair):
+    assert is_accepted(*pair)
+    assert proves(*map(certificate.read, pair))
+
+
+@given(data=st.data())
+def test_a_bit_is_another(pair, data):
+    """In either file, or in the first gates of both; the program says what all values say."""
+    files = [bytearray(file) for file in pair]
+    for file in data.draw(st.sampled_from([files[:1], files[1:], files])):
+        place = data.draw(st.integers(0, 8 * len(file) - 1))
+        file[place // 8] ^= 1 << place % 8
+    try:
+        circuits = [*map(certificate.read, files)]
+    except ValueError:
+        return
+    assert is_accepted(*files) == proves(*circuits)
+
+
+def test_most_bits_matter(pair):
+    """A witness with one bit that is another is refused, unless it is a proof as well."""
+    model, witness = pair
+    places = range(8 * len(witness))
+    wrong = (
+        witness[: n // 8] + bytes([witness[n // 8] ^ 1 << n % 8]) + witness[n // 8 + 1 :]
+        for n in places
+    )
+    assert sum(is_accepted(model, each) for each in wrong) < len(places) / 4
+
+
+def test_alone(pair, tmp_path):
+    """As a program without Clockpoint: it says yes, no, or what it cannot read."""
+    program = tmp_path / "certificate.py"
+    program.write_bytes(Path(certificate.__file__).read_bytes())
+    model, witness = pair
+    for name, octets in {
+        "model": model,
+        "witness": witness,
+        "other": written(certificate.read(witness)._replace(bad=[0])),
+        "half": witness[:40],
+    }.items():
+        (tmp_path / name).write_bytes(octets)
+
+    def status(*names):
+        argv = [sys.executable, "-I", program.name, *names]
+        return subprocess.run(argv, cwd=tmp_path, capture_output=True, check=False)
+
+    assert status("model", "witness").returncode == 0
+    refused = status("model", "other")
+    assert (refused.returncode, refused.stderr) == (1, b"")
+    broken = status("model", "half")
+    assert broken.returncode == 2
+    assert broken.stderr.count(b"\n") == 1
+    assert status("model", "none").returncode == status("model").returncode == 2
+
+
+def test_an_invariant_that_is_none(monkeypatch):
+    """ABC's word is not enough."""
+    monkeypatch.setattr(Aig, "invariant", lambda *_: ([], None))
+    aig = counter()
+    with pytest.raises(ToolError, match="claims a proof, but the witness proves nothing"):
+        aig.prove(aig.of_kind("wrong"))
+
+
+@pytest.mark.parametrize(
+    "octets",
+    [
+        b"",
+        b"aag 0 0 0 0 0\n",
+        b"aig 0 0 0 0\n",
+        b"aig 1 x 0 0 0\n",
+        b"aig 3 99999999999 0 0 0\n",
+        b"aig 1 0 0 0 1\n\xff",
+        b"aig 1 0 1 0 0\n7\n",
+        b"aig 1 0 1 0 0\n2 4\n",
+        b"aig 1 0 0 0 1\n\x03\x00",
+        b"aig 1 0 1 0 0\n\n",
+        b"aig 0 0 0 1 0\n",
+    ],
+)
+def test_files_of_others(octets):
+    with pytest.raises(ValueError, match=r"\w"):
+        certificate.read(octets)
