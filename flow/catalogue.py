@@ -440,6 +440,7 @@ CATALOGUE = {
             "A packet is a string without its quotation marks. A high surrogate waits for the "
             "escape after it.",
         ),
+        choices=KEEP,
         paths=lambda core: BACK,
         group="JSON",
     ),
@@ -453,6 +454,7 @@ CATALOGUE = {
             "from the last byte of a character or an escape to the first byte that is sent",
             "A packet is a string without its quotation marks.",
         ),
+        choices=KEEP,
         axi_stream=True,
         group="JSON",
     ),

@@ -3,11 +3,10 @@
 from string import hexdigits
 
 from amaranth.hdl import Cat, Module, Mux, Signal
-from amaranth.lib import data, stream
+from amaranth.lib import data
 from amaranth.lib.enum import Enum
-from amaranth.lib.wiring import In, Out
 
-from .event import Event
+from .event import Event, keep_of, streams
 from .lib.component import Component
 from .lib.registers import can_load
 from .lib.texts import described
@@ -81,18 +80,30 @@ class JsonUnescape(Component):
     cycles after that event.
 
     Combinational paths: ``i.ready`` depends on ``o.ready``.
-    """
 
-    i: In(stream.Signature(Event(UTF_8)))
-    o: Out(stream.Signature(JsonEvent))
+    Parameters
+    ----------
+    keep : bool
+        The input has ``keep``, as the output of a core that can drop items. The end of a packet
+        without an event ends an escape, too.
+
+    Members
+    -------
+    i : In(stream.Signature(Event())), with ``keep`` ``Kept`` of it
+    o : Out(stream.Signature(JsonEvent)), likewise
+    """
 
     #: A character can end three events: a surrogate, an escape that it cuts short, its own.
     latency = 3
 
+    def __init__(self, *, keep: bool = False) -> None:
+        super().__init__(streams(Event(UTF_8), JsonEvent, keep=keep))
+
     def elaborate(self, platform):
         m = Module()
         event, accepted = self.i.payload, self.i.valid & self.i.ready
-        character, is_character = event.codepoint, event.cause == Cause.NONE
+        character, keep = event.codepoint, keep_of(event)
+        is_character = keep & (event.cause == Cause.NONE)
         size = Signal(range(UNICODE))  # how many characters of the escape came before
         digits = Signal(12, reset_less=True)
         high = Signal(10, reset_less=True)
@@ -105,7 +116,7 @@ class JsonUnescape(Component):
         extends = is_character & (size >= DIGIT) & is_digit
         ends_unit = extends & (size == UNICODE - 1)
         unit = Cat(digit, digits)
-        is_cut = (size != 0) & ~(is_simple | is_u | extends)
+        is_cut = (size != 0) & keep & ~(is_simple | is_u | extends)
         is_backslash = is_character & (character == ord("\\")) & ((size == 0) | is_cut)
         is_open = is_backslash | is_u | (extends & ~ends_unit)
         is_pair = ends_unit & after_high & is_low_surrogate(unit)
@@ -125,7 +136,7 @@ class JsonUnescape(Component):
                 m.d.sync += high.eq(unit)
 
         # The events that the character ends: a surrogate, an escape that it cuts short, its own.
-        lone, cut, own = (Signal(JsonEvent, name=name) for name in ("lone", "cut", "own"))
+        lone, cut, own = (Signal.like(self.o.payload, name=name) for name in ("lone", "cut", "own"))
         has_own = event.last | ~(is_open | is_new_high)
         m.d.comb += [
             lone.cause.eq(JsonCause.LONE_SURROGATE),
@@ -134,7 +145,16 @@ class JsonUnescape(Component):
             cut.length.eq(size),
             own.last.eq(event.last),
         ]
-        with m.If(is_open):
+        if self.keep:
+            # The end of a packet is that of an escape, or of a surrogate, before it.
+            is_lone &= keep | (size != 0)
+            m.d.comb += [lone.keep.eq(1), cut.keep.eq(1)]
+            m.d.comb += own.keep.eq(keep | (size != 0) | after_high)
+        with m.If(~keep & (size != 0)):
+            m.d.comb += [own.cause.eq(JsonCause.ESCAPE_AT_END), own.length.eq(size)]
+        with m.Elif(~keep):
+            m.d.comb += [own.cause.eq(lone.cause), own.length.eq(Mux(after_high, UNICODE, 0))]
+        with m.Elif(is_open):
             m.d.comb += [own.cause.eq(JsonCause.ESCAPE_AT_END), own.length.eq(next_size)]
         with m.Elif(ends_unit):
             m.d.comb += [
@@ -165,7 +185,7 @@ class JsonUnescape(Component):
         is_adjacent = size == 0  # the surrogate ends directly before the character
         loads = [has_own, is_cut | (is_lone & is_adjacent), is_lone & ~is_adjacent]
         events = [own, Mux(is_cut, cut, lone), lone]
-        stages = [Signal(JsonEvent, name=f"stage_{n}", reset_less=True) for n in range(3)]
+        stages = [Signal.like(own, name=f"stage_{n}", reset_less=True) for n in range(3)]
         valid = Signal(3)
         m.d.comb += [
             self.i.ready.eq(shifts),

@@ -1,4 +1,4 @@
-"""The sanitizer: a decoder, an error policy, and a shift register that sends the bytes in turn."""
+"""The sanitizer: a decoder, an error policy, and the sequences that are sent."""
 
 from dataclasses import replace
 
@@ -11,8 +11,7 @@ from .event import REPLACEMENT, Byte, streams
 from .lib.check import check_choice
 from .lib.component import Component
 from .lib.logic import select_one_hot
-from .lib.registers import can_load
-from .lib.shift_register import ShiftRegister
+from .lib.sequences import send_sequences
 from .lib.texts import described
 from .policy import DROPPING, EACH_BYTE, POLICIES, effect_of
 from .stream_decoder import StreamDecoder
@@ -85,15 +84,10 @@ class Sanitizer(Component):
         m = Module()
         m.submodules.decoder = decoder = self._decoder
         wiring.connect(m, wiring.flipped(self.i), decoder.i)
-        # The bytes of an event or of its substitute, the latest in the low bits; an end without a
-        # byte is a byte with a low `keep`.
         sequence = data.StructLayout({"bytes": 8 * self._most, "keep": 1, "last": 1})
-        loads = Signal()  # the sequence is loaded, and the next one replaces it
+        loads = Signal()
         size, following = self._replace(m, decoder.o, sequence, loads)
-        waiting = Signal(sequence, reset_less=True)
-        with m.If(loads):
-            m.d.sync += waiting.eq(following)
-        self._send(m, waiting, size, loads)
+        send_sequences(m, self.o, loads, size, following)
         return m
 
     def _replace(self, m, events, sequence, loads):
@@ -117,32 +111,6 @@ class Sanitizer(Component):
             following.last.eq(effect.last & is_final),
         ]
         return Mux(events.valid & ~effect.is_dropped, size, 0), following
-
-    def _send(self, m, sequence, next_size, loads):
-        """Send the bytes of the sequence in turn.
-
-        Whether the shift register has room is known a cycle before, since it has a long way to all
-        clock enables.
-        """
-        shifts = can_load(self.o)
-        register = ShiftRegister(m, self.o.payload.shape(), self._most, shifts)
-        items = [Signal.like(self.o.payload, name=f"item_{n}") for n in range(self._most)]
-        for n, item in enumerate(items):
-            m.d.comb += item.data.eq(sequence.bytes.word_select(n, 8))
-            m.d.comb += item.last.eq(sequence.last & (n == 0))
-            if hasattr(self.o.payload, "keep"):
-                m.d.comb += item.keep.eq(sequence.keep)
-        size = Signal(range(self._most + 1))  # of the sequence
-        has_room = Signal(init=1)
-        free = Signal(init=1)  # it has room, and no byte is due
-        m.d.comb += loads.eq(Mux(self.o.ready, has_room, free))
-        occupied = register.load(Mux(has_room, size, 0), items)
-        next_has_room = register.has_room(Mux(has_room, next_size, size), occupied)
-        with m.If(shifts):
-            m.d.sync += [has_room.eq(next_has_room), free.eq(next_has_room & ~occupied[-1])]
-            with m.If(has_room):
-                m.d.sync += size.eq(next_size)
-        m.d.comb += [self.o.valid.eq(register.valid), self.o.payload.eq(register.payload)]
 
     def _select(self, m, event, loads):
         """Whether the event needs no other substitute, and the byte that is replaced next."""

@@ -2,14 +2,14 @@
 
 from types import SimpleNamespace
 
-from amaranth.hdl import Mux
+from amaranth.hdl import Cover, Mux, Signal
 from amaranth.lib import wiring
 
 from ..hdl import JsonCause
-from .encoder import EncoderSpecification
 from .encodings import REPLACEMENT, RULES
 from .json_unescape import JsonUnescapeSpecification
-from .payloads import BYTE
+from .payloads import BYTE, keep_of, layout
+from .policy import queue
 from .specification import Specification, send, streams
 from .stream import StreamDecoderSpecification
 
@@ -17,28 +17,52 @@ __all__ = ["JsonStringDecoderSpecification"]
 
 
 class JsonStringDecoderSpecification(Specification):
-    """A stream decoder, the escapes, and an encoder, which sends U+FFFD for each error."""
+    """A stream decoder, the escapes, and a queue of the bytes to send.
+
+    One sequence waits for the queue, or an end without one; U+FFFD, for an error, is urgent.
+    """
 
     def ports(self):
-        return streams(BYTE, BYTE, error=1)
+        return streams(BYTE, BYTE, keep=self.core.keep, error=1)
 
     def behave(self, m):
-        plain = SimpleNamespace(monitor=False, axi_lite=False, keep=False, errors="replace")
-        m.submodules.decoder = decoder = StreamDecoderSpecification(plain, rules=RULES["utf-8"])
+        rules = RULES["utf-8"]
+        plain = SimpleNamespace(monitor=False, axi_lite=False, keep=self.core.keep)
+        m.submodules.decoder = decoder = StreamDecoderSpecification(plain, rules=rules)
         m.submodules.unescape = unescape = JsonUnescapeSpecification(plain)
-        m.submodules.encoder = encoder = EncoderSpecification(plain, rules=RULES["utf-8"])
         send(m, self.i, decoder.i)
         wiring.connect(m, decoder.o, unescape.i)
-        send(m, encoder.o, self.o)
         event = unescape.o.payload
-        is_error = event.cause != JsonCause.NONE
-        accepted = unescape.o.valid & encoder.i.ready
-        m.d.sync += self.error.eq(accepted & is_error)
+        is_error = keep_of(event) & (event.cause != JsonCause.NONE)
+
+        # The sequence that waits, and the one after it; of size 0: none.
+        sequence = layout(size=range(rules.longest + 1), bytes=32, keep=1, last=1, is_error=1)
+        waiting, following = Signal(sequence), Signal(sequence)
+        form, size = rules.shortest_form(Mux(is_error, REPLACEMENT, event.codepoint))
+        m.d.comb += [
+            following.size.eq(Mux(unescape.o.valid, Mux(keep_of(event), size, 1), 0)),
+            following.bytes.eq(form),
+            following.keep.eq(keep_of(event)),
+            following.last.eq(event.last),
+            following.is_error.eq(is_error),
+        ]
+        bytes_ = [Signal.like(self.o.payload, name=f"byte_{n}") for n in range(rules.longest)]
+        for n, item in enumerate(bytes_):
+            m.d.comb += item.data.eq(waiting.bytes.word_select(n, 8))
+            m.d.comb += item.last.eq(waiting.last & (n == 0))
+            if self.core.keep:
+                m.d.comb += item.keep.eq(waiting.keep)
+        moves = ~self.o.valid | self.o.ready
+        item, is_item, accepts = queue(
+            m, bytes_, waiting.size, moves, depth=8, is_urgent=waiting.is_error
+        )
+        with m.If(accepts):
+            m.d.sync += waiting.eq(following)
+        m.d.sync += self.error.eq(unescape.o.valid & accepts & is_error)
         m.d.comb += [
             self.i.ready.eq(decoder.i.ready),
-            unescape.o.ready.eq(encoder.i.ready),
-            encoder.i.valid.eq(unescape.o.valid),
-            encoder.i.payload.value.eq(Mux(is_error, REPLACEMENT, event.codepoint)),
-            encoder.i.payload.last.eq(event.last),
-            encoder.o.ready.eq(self.o.ready),
+            unescape.o.ready.eq(accepts),
+            self.o.valid.eq(is_item),
+            self.o.payload.eq(item),
+            Cover(self.o.valid & self.o.payload.last & ~self.i.ready),
         ]

@@ -4,7 +4,7 @@ from amaranth.hdl import Cat, Const, Cover, Mux, Signal, Value
 
 from ..hdl import Cause, JsonCause
 from .encodings import HIGH, LOW, RULES, SURROGATES, any_of, is_in, pair_of
-from .payloads import event_of, layout
+from .payloads import event_of, keep_of, layout
 from .specification import Specification, streams
 
 __all__ = ["JsonUnescapeSpecification"]
@@ -37,12 +37,13 @@ class JsonUnescapeSpecification(Specification):
     """
 
     def ports(self):
-        return streams(event_of(RULES["utf-8"]), JSON_EVENT)
+        return streams(event_of(RULES["utf-8"]), JSON_EVENT, keep=self.core.keep)
 
     def behave(self, m):
         event, last = self.i.payload, self.i.payload.last
+        keep = keep_of(event)  # if not, the packet ends after the event before
         character = Signal(21)
-        m.d.comb += character.eq(Mux(event.cause == Cause.NONE, event.codepoint, 0x110000))
+        m.d.comb += character.eq(Mux(keep & (event.cause == Cause.NONE), event.codepoint, 0x110000))
         is_digit = any_of(is_in(character, group) for group, _ in DIGITS)
         digit = Signal(4)
         for group, number in DIGITS:
@@ -65,7 +66,7 @@ class JsonUnescapeSpecification(Specification):
                 is_in(place, range(DIGIT, SIZE - 1)) & is_digit,
             ]
         )
-        is_cut = (place != 0) & ~(is_beginning | is_simple | is_unit)
+        is_cut = keep & (place != 0) & ~(is_beginning | is_simple | is_unit)
         opens = is_beginning | (is_cut & (character == BACKSLASH))
         is_pair = is_unit & has_high & is_in(unit, LOW)
         is_lone = is_unit & is_in(unit, SURROGATES) & ~is_pair
@@ -79,7 +80,8 @@ class JsonUnescapeSpecification(Specification):
                 Mux(is_kept, own_size + Mux(has_high & is_beginning, SIZE, 0), 0)[:4]
             )
 
-        lone, cut, own = (Signal(JSON_EVENT, name=name) for name in ("lone", "cut", "own"))
+        item = self.o.payload.shape()
+        lone, cut, own = (Signal(item, name=name) for name in ("lone", "cut", "own"))
         m.d.comb += [
             lone.cause.eq(JsonCause.LONE_SURROGATE),
             lone.length.eq(SIZE),
@@ -87,7 +89,13 @@ class JsonUnescapeSpecification(Specification):
             cut.length.eq(place),
             own.last.eq(last),
         ]
-        with m.If(opens):
+        with m.If(~keep & (place != 0)):
+            m.d.comb += [own.cause.eq(JsonCause.ESCAPE_AT_END), own.length.eq(place)]
+        with m.Elif(~keep & has_high):
+            m.d.comb += [own.cause.eq(JsonCause.LONE_SURROGATE), own.length.eq(SIZE)]
+        with m.Elif(~keep):
+            m.d.comb += own.length.eq(0)
+        with m.Elif(opens):
             m.d.comb += [own.cause.eq(JsonCause.ESCAPE_AT_END), own.length.eq(own_size)]
         with m.Elif(is_simple):
             m.d.comb += own.length.eq(own_size)
@@ -109,18 +117,22 @@ class JsonUnescapeSpecification(Specification):
         # Each event comes out three moves after its own last character, or else at once.
         moves = ~self.o.valid | self.o.ready
         is_adjacent = place == 0
+        if self.core.keep:
+            m.d.comb += [lone.keep.eq(1), cut.keep.eq(1), own.keep.eq(keep | (size != 0))]
+            # The surrogate before an end is the last event itself.
+            exposes &= keep | ~is_adjacent
         events = [
             (~is_kept, own),
             (is_cut | (exposes & is_adjacent), Mux(is_cut, cut, lone)),
             (exposes & ~is_adjacent, lone),
         ]
-        full, stage = Const(0), JSON_EVENT.const({})
-        for is_present, item in events:
-            next_full, next_stage = Signal(), Signal(JSON_EVENT)
+        full, stage = Const(0), item.const({})
+        for is_present, payload in events:
+            next_full, next_stage = Signal(), Signal(item)
             is_loaded = self.i.valid & is_present
             with m.If(moves):
                 m.d.sync += next_full.eq(is_loaded | full)
-                m.d.sync += next_stage.eq(Mux(is_loaded, item, stage))
+                m.d.sync += next_stage.eq(Mux(is_loaded, payload, stage))
             full, stage = next_full, next_stage
         m.d.comb += [
             self.o.valid.eq(full),

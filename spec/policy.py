@@ -1,6 +1,6 @@
 """The error policies: events to code points."""
 
-from amaranth.hdl import Cat, Cover, Mux, Signal
+from amaranth.hdl import Cover, Mux, Signal
 from amaranth.lib.wiring import In, Out
 
 from ..hdl import Cause
@@ -20,21 +20,32 @@ EACH_BYTE = {
 DROPPING = ("strict", "replace-run", "ignore")
 
 
-def queue(m, items, size, moves):
+def queue(m, items, size, moves, *, depth=None, is_urgent=0):
     """The first slot of a queue, whether it has an item, and whether new items are accepted.
 
-    With ``moves``, all items move on by one slot. The first ``size`` of the new ``items`` take the
-    last slots, the first one the very last, all at once, and wait until these are empty.
+    With ``moves``, all items move on by one slot. The first ``size`` of the new ``items``, the
+    latest first, are accepted all at once, and wait until so many of the last slots are empty. They
+    take these, the first one the very last; but if they are urgent, those behind the items that are
+    there. There is a slot per item, or there are ``depth``.
     """
-    slots = [Signal.like(item, name=f"slot_{n}") for n, item in enumerate(items)]
-    full = Signal(len(items))
-    fills = Cat(size > n for n in reversed(range(len(items))))
-    accepts = moves & ~(full >> 1 & fills).any()
+    depth = depth or len(items)
+    slots = [Signal.like(items[0], name=f"slot_{n}") for n in range(depth)]
+    full, moved = Signal(depth), Signal(depth)
+    m.d.comb += moved.eq(full >> 1)
+    waits = any_of(moved[n] & (size >= depth - n) for n in range(depth))
+    behind = Signal(range(depth + 1))  # the first slot after all items
+    for n in range(depth):
+        with m.If(moved[n]):
+            m.d.comb += behind.eq(n + 1)
+    start = Mux(is_urgent, behind, depth - size)
+    accepts = moves & ~waits
     with m.If(moves):
-        m.d.sync += full.eq(full >> 1 | Mux(accepts, fills, 0))
-        for n, (slot, item) in enumerate(zip(slots, reversed(items), strict=True)):
-            next_slot = slots[min(n + 1, len(slots) - 1)]
-            m.d.sync += slot.eq(Mux(accepts & fills[n], item, next_slot))
+        m.d.sync += full.eq(moved)
+        for n, slot in enumerate(slots):
+            m.d.sync += slot.eq(slots[min(n + 1, depth - 1)])
+            for place, item in enumerate(items):
+                with m.If(accepts & (size > place) & (start + size == n + place + 1)):
+                    m.d.sync += [slot.eq(item), full[n].eq(1)]
     return slots[0], full[0], accepts
 
 

@@ -118,8 +118,8 @@ class Oracle:
         return {}
 
     def waits(self, packet):
-        """Whether what the last item of a packet makes depends on the end that follows it."""
-        return False
+        """How many errors only the end of a packet shows that follows its last item."""
+        return 0
 
     def random_items(self, seed, count):
         """Random items, as the row of the core draws them."""
@@ -220,8 +220,8 @@ class OfKept(Oracle):
             inner = self.oracle.side_outputs([items]) if items else {name: [] for name in self.side}
             for name, counts in inner.items():
                 if is_detached:  # an error that only the end shows comes with it
-                    is_late = bool(items) and name == "error" and self.oracle.waits(items)
-                    counts = [*counts[:-1], *(count - is_late for count in counts[-1:]), is_late]
+                    late = self.oracle.waits(items) if items and name == "error" else 0
+                    counts = [*counts[:-1], *(count - late for count in counts[-1:]), late]
                 outputs[name] += counts
         return outputs
 

@@ -37,6 +37,9 @@ class JsonUnescapeOracle(OfEvents, cores=(hdl.JsonUnescape,)):
     def expected(self, packets):
         return [item for packet in packets for item in _items(packet)]
 
+    def waits(self, packet):
+        return _errors_of_end(packet) > 0
+
 
 class JsonStringOracle(OfBytes, cores=(hdl.JsonStringDecoder,)):
     rate = Rate.TEXT
@@ -64,6 +67,11 @@ class JsonStringOracle(OfBytes, cores=(hdl.JsonStringDecoder,)):
                 exposed[shown_by[at]] += 1
             errors += exposed
         return {"error": errors}
+
+    def waits(self, packet):
+        followed = items([*_bytes(packet), 0x41])
+        with_end, before = (self.side_outputs([each])["error"] for each in (packet, followed))
+        return sum(with_end) - sum(before[:-1])
 
 
 def _bytes(packet):
@@ -96,6 +104,12 @@ def _exposing(packet):
             is_high = len(match[0]) == 6 and match[0][3] in "89ABab"
             is_followed = is_high and n + 1 < len(tokens)
             yield min(ends[n + 1], match.end() + 5) if is_followed else ends[n]
+
+
+def _errors_of_end(packet):
+    """How many errors only the end of a packet exposes."""
+    followed = [*packet, (0x41, 0, 1, 1, 0x41)]
+    return len([*_exposing(packet)]) - sum(at < len(packet) for at in _exposing(followed))
 
 
 def _meaning(match, cause):
