@@ -11,6 +11,7 @@ from amaranth.hdl import Fragment, UnusedElaboratable
 
 from clockpoint.flow.catalogue import ADAPTERS, CATALOGUE, EXPORTS
 from clockpoint.flow.export import Export, module_name
+from clockpoint.flow.sheet import cycles
 from clockpoint.formal.claims import CLAIMS
 from clockpoint.formal.prove import cases
 from clockpoint.hdl import Event
@@ -108,7 +109,7 @@ class Sheet:
         if self.row.lanes:
             numbers = [self.row.of(lanes).latency for lanes in LANES]
             if len({*numbers}) == 1:
-                return f"{numbers[0]} cycles with any number of lanes."
+                return f"{cycles(numbers[0])} with any number of lanes."
             return f"{_list(numbers)} cycles with {_list(LANES)} lanes."
         usual, others = self.row.of().latency, {}
         defaults = {name: values[0] for name, values in self.row.choices.items()}
@@ -123,7 +124,7 @@ class Sheet:
         parts = [
             f"{number} with `{name}` {_list(words)}" for (number, name), words in others.items()
         ]
-        return "; ".join([f"{usual} cycle{'s' * (usual != 1)}", *parts]) + "."
+        return "; ".join([cycles(usual), *parts]) + "."
 
     def has_registers(self):
         """Whether it has a clock and a reset."""
@@ -132,12 +133,21 @@ class Sheet:
 
     def paths(self):
         """The combinational paths in words, with the parameters that have them."""
+        paths = self._by_options(lambda core: frozenset(self.row.paths(core)))
+        return [(_path_words(pairs), options) for pairs, options in paths]
+
+    def rates(self):
+        """The rates in words, with the parameters that have them; none of an adapter."""
+        return self._by_options(self.row.facts.rate.sentence) if self.row.facts else []
+
+    def _by_options(self, fact):
+        """The values of a fact about instances, with the parameters that have them."""
         options_of = {}
         for options, core in self.row.instances():
-            options_of.setdefault(frozenset(self.row.paths(core)), []).append(options)
+            options_of.setdefault(fact(core), []).append(options)
         return [
-            (_path_words(paths), _choice(options) if len(options_of) > 1 else "")
-            for paths, options in options_of.items()
+            (value, _choice(options) if len(options_of) > 1 else "")
+            for value, options in options_of.items()
         ]
 
     def costs(self):

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from .. import hdl
 from ..hdl import ENCODINGS
-from ..hdl.policy import POLICIES
+from ..hdl.policy import EACH_BYTE, POLICIES
 from ..hdl.sanitizer import is_possible
 from ..hdl.tables.encoding import Pairs
 from ..spec import (
@@ -44,6 +44,28 @@ __all__ = [
 ]
 
 
+class Rate(NamedTuple):
+    """The rate of a core, if its source never idles and its sink never stalls.
+
+    For a core with back-pressure, the claim ``keeps-up`` proves it.
+
+    Attributes
+    ----------
+    text : str
+        Number of items per cycle.
+    exception : callable
+        The items of an instance that take more cycles, in words; ``""`` if there are none, so that
+        an item is accepted in every cycle.
+    """
+
+    text: str
+    exception: Callable = lambda core: ""
+
+    def sentence(self, core, condition=""):
+        """The rate of an instance in words, with a condition."""
+        return "; ".join(filter(None, [self.text + condition, self.exception(core)]))
+
+
 class Facts(NamedTuple):
     """The facts about a core.
 
@@ -51,8 +73,7 @@ class Facts(NamedTuple):
     ----------
     text : str
         What goes in, and what comes out.
-    rate : str
-        Number of items per cycle.
+    rate : Rate
     latency : str
         Its start and its end; ``{before}`` is a cycle less.
     notes : str
@@ -64,7 +85,7 @@ class Facts(NamedTuple):
     """
 
     text: str
-    rate: str
+    rate: Rate
     latency: str
     notes: str = ""
     endless: str = "Without packets, tie {last} to 0."
@@ -194,7 +215,7 @@ ERRORS |= {
     name: f"{ERRORS[name]} A byte below 80 becomes U+FFFD." for name in ("surrogateescape", "optu")
 }
 PROGRAMMABLE = {"programmable": "The code point at the port replacement is sent instead of U+FFFD."}
-LONGER = "A replacement longer than its error takes one cycle per byte."
+LONGER = "a replacement longer than its error takes one cycle per byte"
 
 EVENTS = (
     "Decodes bytes to events: each is a code point, or an error with its cause, length and bytes. "
@@ -230,7 +251,7 @@ CATALOGUE = {
     "decoder": Row(
         hdl.Decoder,
         decoder.DecoderSpecification,
-        Facts(EVENTS, "one byte per cycle", EVENT_LATENCY, UNPAIRED),
+        Facts(EVENTS, Rate("one byte per cycle"), EVENT_LATENCY, UNPAIRED),
         model="DecoderModel",
         choices=KEEP,
         encodings=ENCODINGS,
@@ -240,7 +261,7 @@ CATALOGUE = {
         stream.StreamDecoderSpecification,
         Facts(
             EVENTS,
-            "one byte per cycle",
+            Rate("one byte per cycle"),
             EVENT_LATENCY,
             options={
                 "monitor": "Each event has its position: offset, character, line and column.",
@@ -259,7 +280,7 @@ CATALOGUE = {
         monitor.MonitorSpecification,
         Facts(
             "Passes events on, with their positions: offset, character, line and column.",
-            "one event per cycle",
+            Rate("one event per cycle"),
             "from an event to the event with its position",
             "All numbers count from 0 and wrap around.",
             "Without packets, tie {last} to 0: positions are those since reset.",
@@ -273,7 +294,7 @@ CATALOGUE = {
         status.StatusSpecification,
         Facts(
             "Counts events for software, which reads and writes registers over AXI4-Lite.",
-            "one event per cycle",
+            Rate("one event per cycle"),
             "from an event to the counts",
         ),
         encodings=ENCODINGS,
@@ -284,7 +305,7 @@ CATALOGUE = {
         Facts(
             "Accepts a beat of bytes per cycle and returns it, with each event in the lane of its "
             "last byte.",
-            "one beat per cycle",
+            Rate("one beat per cycle"),
             BEAT,
             endless=WAITING,
         ),
@@ -296,7 +317,7 @@ CATALOGUE = {
         Facts(
             "Returns each beat of bytes; the last beat of a packet carries a verdict: well formed "
             "or not, the first error, and counts.",
-            "one beat per cycle",
+            Rate("one beat per cycle"),
             BEAT,
             endless=f"{WAITING} Without {{last}}, no verdict is issued.",
         ),
@@ -309,7 +330,7 @@ CATALOGUE = {
             "Packs bytes into dense UTF-32: beats of bytes in, beats of code points out. Each "
             "error becomes U+FFFD. Each beat but the last one of a packet is full; a packet "
             "without code points becomes one empty beat.",
-            "one beat per cycle",
+            Rate("one beat per cycle"),
             "from the last beat of a packet to its last beat of code points; others come earlier",
             endless="Assert {last} with the last beat: a beat of code points waits for the next "
             "code point or the end of the packet. If {last} is tied to 0, the last ones never come "
@@ -323,7 +344,7 @@ CATALOGUE = {
         Facts(
             "Returns each beat of bytes, with each byte of an error replaced. Lengths and "
             "positions stay the same.",
-            "one beat per cycle",
+            Rate("one beat per cycle"),
             "from the last beat of a packet; a beat that waits for n others to complete its last "
             "sequence comes out n cycles less after the last of them",
             endless=WAITING,
@@ -335,7 +356,7 @@ CATALOGUE = {
         interleaved.InterleavedDecoderSpecification,
         Facts(
             "Decodes the bytes of many channels, in any order, and reports the events of each.",
-            "one byte of any channel per cycle",
+            Rate("one byte of any channel per cycle"),
             "from a byte to the events that it ends",
             "A byte can end two events of its channel: the sequence that it cuts short, and its "
             "own. Both come out in the same cycle.",
@@ -352,8 +373,8 @@ CATALOGUE = {
         Facts(
             "Decodes the first event of a window of bytes: a code point, or an error with its "
             "cause. The next window starts after its length.",
-            "one event per cycle",
-            "in the same cycle",
+            Rate("one event per cycle"),
+            "from a window to its event",
             "A window that ends within a sequence is an error, truncated at its end: unless the "
             "text ends there, present it again with more bytes.",
         ),
@@ -366,7 +387,10 @@ CATALOGUE = {
         policy.ErrorPolicySpecification,
         Facts(
             "Converts events to code points.",
-            "one code point per cycle",
+            Rate(
+                "one event per cycle",
+                lambda core: "an error of n bytes takes n cycles" * (core.errors in EACH_BYTE),
+            ),
             "from an event to its code point, or to the last one of several",
             options={"errors": ERRORS} | PROGRAMMABLE,
         ),
@@ -383,7 +407,7 @@ CATALOGUE = {
         Facts(
             "Passes events on, and detects a signature: U+FEFF as the first code point of a "
             "packet.",
-            "one event per cycle",
+            Rate("one event per cycle"),
             "from an event to the event",
             options={"drop": "It is dropped."},
         ),
@@ -397,7 +421,7 @@ CATALOGUE = {
         Facts(
             "Encodes code points, each in its shortest form; a code point without a form is an "
             "error.",
-            "one byte per cycle, without idle cycles between code points",
+            Rate("one byte per cycle", lambda core: "a code point of n bytes takes n cycles"),
             "from a code point to its first byte",
             options={"errors": ERRORS},
         ),
@@ -411,15 +435,12 @@ CATALOGUE = {
         sanitizer.SanitizerSpecification,
         Facts(
             "Passes well-formed text unchanged.",
-            "one byte per cycle",
+            Rate(
+                "one byte per cycle",
+                lambda core: "" if core.errors in ("strict", "ignore") else LONGER,
+            ),
             "from a byte of well-formed text, if no cycle of its character is idle",
-            options={
-                "errors": {
-                    name: text if name in ("strict", "ignore") else f"{text} {LONGER}"
-                    for name, text in ERRORS.items()
-                }
-            }
-            | PROGRAMMABLE,
+            options={"errors": ERRORS} | PROGRAMMABLE,
         ),
         choices=ERRORS_AND_REPLACEMENT,
         allows=lambda table, options: is_possible(
@@ -435,7 +456,7 @@ CATALOGUE = {
             "Replaces the escapes in the contents of JSON strings by their code points. Errors "
             "of the decoder stay; bad escapes are errors, too. The lengths of all events add up "
             "to the bytes.",
-            "one event per cycle",
+            Rate("one event per cycle"),
             "from the last event of an escape, or from a plain code point",
             "A packet is a string without its quotation marks. A high surrogate waits for the "
             "escape after it.",
@@ -450,8 +471,8 @@ CATALOGUE = {
         Facts(
             "Converts the contents of JSON strings to the text that they represent, in UTF-8. "
             "U+FFFD replaces each error.",
-            "one byte per cycle of a string without errors",
-            "from the last byte of a character or an escape to the first byte that is sent",
+            Rate("one byte per cycle", lambda core: LONGER),
+            "from the last byte of a character or an escape to the last byte that is sent",
             "A packet is a string without its quotation marks.",
         ),
         choices=KEEP,
@@ -463,7 +484,10 @@ CATALOGUE = {
         utf_16.Utf16EncoderSpecification,
         Facts(
             "Encodes code points in UTF-16. U+FFFD replaces surrogates and numbers above 10FFFF.",
-            "one code unit per cycle, without idle cycles between code points",
+            Rate(
+                "one code unit per cycle",
+                lambda core: "a code point above U+FFFF takes two cycles",
+            ),
             "from a code point to its first code unit",
         ),
         choices=KEEP,
@@ -477,7 +501,7 @@ CATALOGUE = {
         Facts(
             "Decodes UTF-16 to code points. An unpaired surrogate is an error, and comes out as "
             "its own number; so is a packet that ends within a code unit.",
-            "one code unit per cycle",
+            Rate("one code unit per cycle"),
             "from the last code unit of a code point",
         ),
         choices=KEEP,
@@ -490,7 +514,10 @@ CATALOGUE = {
         utf_16.Utf16ByteEncoderSpecification,
         Facts(
             "Splits code units of UTF-16 into bytes.",
-            "one byte per cycle, without idle cycles between code units",
+            Rate(
+                "one byte per cycle",
+                lambda core: "a code unit takes two cycles" + ", after a mark four" * core.mark,
+            ),
             "from a code unit to its first byte",
             options={"mark": "Each packet begins with a byte order mark."},
         ),
@@ -508,9 +535,12 @@ CATALOGUE = {
         utf_16.Utf16ByteDecoderSpecification,
         Facts(
             "Joins bytes into code units of UTF-16.",
-            "one byte per cycle",
+            Rate(
+                "one byte per cycle",
+                lambda core: "one that ends its packet within a code unit takes two cycles",
+            ),
             "from the second byte of a code unit; two cycles from a byte that ends the packet "
-            "within one, with one cycle in which no byte is accepted",
+            "within one",
         ),
         make=partial(hdl.Utf16ByteDecoder, "detect"),
         exports={
@@ -526,7 +556,7 @@ CATALOGUE = {
         Facts(
             "Detects designations of UTF-8 and returns to ISO 2022: 1B 25 47, 1B 25 2F with 47, "
             "48 or 49, and 1B 25 40.",
-            "one byte per cycle",
+            Rate("one byte per cycle"),
             "from the last byte of a sequence to its report",
         ),
         group="Other encodings",

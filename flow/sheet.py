@@ -15,7 +15,7 @@ from .export import texts_of_fields
 from .registers import FIELDS
 from .templates import filled
 
-__all__ = ["header", "layout_of"]
+__all__ = ["cycles", "header", "layout_of"]
 
 #: The use of ``{last}`` with the policy ``strict``.
 ENDLESS_STRICT = (
@@ -95,9 +95,10 @@ def _timing(export, names):
     """Rate, latency, back-pressure and combinational paths, with their names."""
     facts = export.row.facts
     ready = [name for name in names if name == f"{export.prefixes[1]}ready"]
-    yield "Rate", facts.rate + (", if the sink is always ready" if ready else "")
-    cycles, meaning = export.latency, facts.latency.format(before=export.latency - 1)
-    yield "Latency", f"{cycles} cycle{'s' * (cycles != 1)} {meaning}"
+    always = ", if the sink is always ready" if ready else ""
+    yield "Rate", facts.rate.sentence(export.core, always)
+    meaning = facts.latency.format(before=export.latency - 1)
+    yield "Latency", f"{cycles(export.latency)} {meaning}"
     if not ready:
         yield "Back-pressure", "none; the sink must accept every output"
     else:
@@ -108,6 +109,11 @@ def _timing(export, names):
         yield "Back-pressure", text
     paths = sorted(_path(pair) for pair in export.paths)
     yield "Combinational paths", ", ".join(paths) or "none from an input to an output"
+
+
+def cycles(latency):
+    """A latency in words."""
+    return f"{latency} cycle{'s' * (latency != 1)}" if latency else "0 cycles (combinational)"
 
 
 def _path(pair):

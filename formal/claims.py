@@ -14,7 +14,16 @@ from ..spec.decoder import pair, segment
 from ..spec.encodings import SURROGATES, is_in, rules_of
 from .refine import Claim
 
-__all__ = ["CLAIMS", "AnyCore", "Handshake", "Packets", "handshakes", "has_packets", "last_of"]
+__all__ = [
+    "CLAIMS",
+    "AnyCore",
+    "Handshake",
+    "KeepsUp",
+    "Packets",
+    "handshakes",
+    "has_packets",
+    "last_of",
+]
 
 
 class InOrder(Claim):
@@ -135,16 +144,48 @@ class SendsWellFormed(Claim):
 
 
 class KeepsUp(Claim):
-    """The sanitizer accepts a byte of well-formed text in every cycle, if its sink does."""
+    """While the source never idles and the sink never stalls, an item is accepted in every cycle.
 
-    def state(self, m, core):
-        is_well_formed, _ = well_formed(m, core.encoding, core.i.valid, core.i.payload)
+    Parameters
+    ----------
+    specification : Specification
+        Of a core with ready/valid streams, which equals it in every cycle by a proof of its own.
+    has_exceptions : bool
+        Items may take longer, by the ``surplus`` of the specification; the source then waits for no
+        more cycles than that. Otherwise, none does.
+    """
+
+    #: The most cycles that are owed at once: more than a core can keep in its queue.
+    MOST = 15
+
+    def __init__(self, specification, *, has_exceptions=False):
+        super().__init__(specification)
+        self._has_exceptions = has_exceptions
+
+    def state(self, m, specification):
+        i, o = specification.i, specification.o
+        waits, offered = Signal(), Signal.like(i.payload)
+        goes_on = Signal(init=1)
+        is_plain = Const(1) if self._has_exceptions else specification.surplus == 0
+        full_rate = goes_on & i.valid & o.ready & is_plain
+        in_time = ~full_rate | i.ready
         m.d.comb += [
-            Assume(core.o.ready),
-            Assume(is_well_formed),
-            Cover(core.o.valid & core.o.payload.last & core.i.valid & core.i.payload.last),
-            self.always("ready", core.i.ready),
+            Assume(specification.assumption),
+            Assume(~waits | (i.payload.as_value() == offered.as_value())),
         ]
+        m.d.sync += [
+            waits.eq(i.valid & ~i.ready),
+            offered.eq(i.payload),
+            goes_on.eq(full_rate),
+        ]
+        if self._has_exceptions:
+            owed = Signal(range(self.MOST + 1))  # cycles in which the source may wait
+            due = owed + specification.surplus
+            left = Mux(i.ready | (due == 0), due, due - 1)
+            m.d.sync += owed.eq(Mux(left > self.MOST, self.MOST, left))
+            m.d.comb += [self.always("owed", in_time | (due != 0)), Cover(~in_time)]
+        else:
+            m.d.comb += self.always("in-time", in_time)
 
 
 def handshakes(core, flow):
@@ -260,5 +301,4 @@ CLAIMS = {
     "nothing-lost": ("stream-decoder", NothingLost),
     "round-trip": ("encoder", RoundTrip),
     "sends-well-formed": ("sanitizer", SendsWellFormed),
-    "keeps-up": ("sanitizer", KeepsUp),
 }

@@ -21,14 +21,14 @@ from ..hdl import FifoStream
 from ..sim.words import WORDS
 from ..spec.wide import FifoStreamSpecification
 from .aig import HIGH, TIMEOUT, UNKNOWN, Aig
-from .claims import CLAIMS, AnyCore, Handshake, Packets, handshakes, has_packets
+from .claims import CLAIMS, AnyCore, Handshake, KeepsUp, Packets, handshakes, has_packets
 from .refine import Claim, Miter
 from .retiming import proofs
 
 __all__ = ["NAMES", "Case", "Proof", "cases", "counterexample", "label_of", "limit_of", "prove"]
 
 #: The cores and the claims.
-NAMES = [*CATALOGUE, *ADAPTERS, "handshake", "packets", *CLAIMS]
+NAMES = [*CATALOGUE, *ADAPTERS, "handshake", "packets", "keeps-up", *CLAIMS]
 #: The sizes of cores with lanes or channels, of which other encodings than UTF-8 have the first;
 #: few enough bits for the counts to saturate, or a bit in each part of a sum, so that it carries.
 SIZES = {
@@ -51,6 +51,8 @@ CYCLES = {
 #: Those of the claim about packets, where many items wait inside.
 PACKET_CYCLES = {"sanitizer": 16, "json-string-decoder": 16}
 PACKET_CYCLES |= {"interleaved-decoder": 14, "axi-stream": 14}
+#: Those of the claim about rates, for the items that take longer.
+EXCEPTION_CYCLES = {"json-string-decoder": 24}
 #: Depth of the search for covers, in cycles.
 DEPTH = 96
 #: Memories become flip-flops. Whatever has a name is in the waveform.
@@ -93,6 +95,12 @@ def cases(encoding="utf-8"):
         if name != "fifo-stream" and has_packets(core):
             limit = limit or PACKET_CYCLES.get(name)
             yield Case("packets", f"packets {label}", Packets(comparison), limit)
+        if name in CATALOGUE and hasattr(getattr(core, "i", None), "ready"):
+            yield Case("keeps-up", f"keeps-up {label}", KeepsUp(specification), None)
+            if CATALOGUE[name].facts.rate.exception(core):
+                claim = KeepsUp(specification, has_exceptions=True)
+                limit = EXCEPTION_CYCLES.get(name)
+                yield Case("keeps-up", f"keeps-up {label} exceptions", claim, limit)
         if cycles is None and name not in with_handshake and any(handshakes(core, Out)):
             with_handshake.add(name)
             yield Case("handshake", f"handshake {label}", Handshake(core), None)

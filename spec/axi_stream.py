@@ -40,6 +40,7 @@ class AxiStreamSpecification(Specification):
     def behave(self, m):
         m.submodules.inner = inner = self.inner
         connect_others(m, inner, self)
+        m.d.comb += self.surplus.eq(inner.surplus)
         if hasattr(inner.i.payload, "count"):
             self._receive_beat(m, inner.i)
         else:

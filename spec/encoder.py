@@ -52,7 +52,7 @@ class EncoderSpecification(Specification):
         keep = keep_of(item)
         count = Mux(is_encodable, size, 3 if self.core.errors == "replace" else 0)
         count = Mux(keep, count, 0)
-        send_words(m, self.i, self.o, Mux(is_encodable, sequence, substitute), count)
+        send_words(m, self, Mux(is_encodable, sequence, substitute), count)
         with m.If(self.i.valid & self.i.ready & ((count != 0) | item.last)):
             m.d.sync += after_high.eq(is_in(item.value, HIGH) & ~item.last)
         m.d.sync += self.error.eq(self.i.valid & self.i.ready & keep & ~is_encodable)

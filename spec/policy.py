@@ -145,6 +145,10 @@ class ErrorPolicySpecification(Specification):
                 m.d.comb += item.keep.eq(outcome.has_items)
         size = Mux(self.i.valid, Mux(outcome.is_error, event.length, 1), 0)
         item, is_item, accepts = queue(m, items, size, moves=~self.o.valid | self.o.ready)
+        is_first_cycle = Signal(init=1)  # of the event
+        m.d.sync += is_first_cycle.eq(~self.i.valid | accepts)
+        with m.If(self.i.valid & is_first_cycle):
+            m.d.comb += self.surplus.eq(size - 1)
         is_longest = outcome.is_error & (event.length == longest)
         m.d.comb += [
             items[0].last.eq(event.last),

@@ -72,8 +72,13 @@ class SanitizerSpecification(Specification):
                 m.d.comb += number.eq(EACH_BYTE.get(errors, lambda _: replacement)(byte))
                 form, size = rules.shortest_form(number)
                 m.d.comb += [following.size.eq(size), following.bytes.eq(form)]
+        # The items that it is sent for: an end, each byte of an error in turn, or all of an event.
+        is_whole = keep_of(event) & is_final & (done == 0)
+        replaced = Mux(is_whole, event.length, 1)
         with m.If(accepts):
             m.d.sync += waiting.eq(following)
+            with m.If(following.size > replaced):
+                m.d.comb += self.surplus.eq(following.size - replaced)
         if self.core.programmable:
             _, size = rules.shortest_form(self.replacement)
             with m.If(~is_scalar(self.replacement) | (size == 0)):

@@ -45,13 +45,16 @@ class Specification(wiring.Component):
     undefined : dict of str to Value
         For outputs by name, a mask of the bits that are undefined in a cycle; for those whose shape
         does not say it.
+    surplus : Signal
+        Cycles that an item takes beyond its own, in which the source may wait: once, before the
+        source waits for that item or for a later one.
     """
 
     def __init__(self, core, inner=None, *, rules=None):
         self.core, self.inner, self.undefined = core, inner, {}
         encoding = getattr(core, "encoding", None)
         self.rules = rules_of(encoding) if encoding and not rules else rules
-        self.assumption = Signal(init=1)
+        self.assumption, self.surplus = Signal(init=1), Signal(4)
         super().__init__(self.ports())
 
     def ports(self):
@@ -109,15 +112,18 @@ def later(m, i, cycles):
     return i
 
 
-def send_words(m, i, o, words, count):
+def send_words(m, specification, words, count):
     """Send ``count`` words for each item, without an idle cycle; the last word is in the low bits.
 
-    ``i`` and ``o`` are streams whose payloads have a ``last``; those of ``o`` have the word as
-    ``data``. The first word comes out one cycle after the item. If the count can be 0, ``o`` has
-    ``keep``, which is low in the end of a packet whose last item has no words.
+    Its payloads have a ``last``, and those of the output the word as ``data``. The first word comes
+    out one cycle after the item. If the count can be 0, the output has ``keep``, which is low in
+    the end of a packet whose last item has no words.
     """
     sequence, left, packet_end = Signal(len(words)), Signal(4), Signal()
     is_empty = count == 0
+    i, o = specification.i, specification.o
+    with m.If(i.valid & i.ready & ~is_empty):
+        m.d.comb += specification.surplus.eq(count - 1)
     m.d.comb += [
         i.ready.eq((left == 0) | ((left == 1) & o.ready)),
         o.valid.eq(left != 0),

@@ -42,7 +42,7 @@ class Utf16EncoderSpecification(Specification):
         is_pair, is_encodable = is_in(number, SUPPLEMENTARY), is_scalar(number)
         high, low = surrogates_of(number)
         units = Mux(is_pair, Cat(low[:16], high[:16]), Mux(is_encodable, number, REPLACEMENT))
-        send_words(m, self.i, self.o, units, Mux(keep, Mux(is_pair, 2, 1), 0))
+        send_words(m, self, units, Mux(keep, Mux(is_pair, 2, 1), 0))
         m.d.sync += self.error.eq(self.i.valid & self.i.ready & keep & ~is_encodable)
         m.d.comb += Cover(self.o.valid & self.o.payload.last & (self.o.payload.data == 0xDFFF))
 
@@ -117,7 +117,7 @@ class Utf16ByteEncoderSpecification(Specification):
         mark = Const(MARK if is_big else SWAPPED_MARK, 16)
         has_mark, keep = packet_start & self.core.mark, keep_of(self.i.payload)
         count = Mux(keep, Mux(has_mark, 4, 2), 0)
-        send_words(m, self.i, self.o, Cat(bytes_, mark), count)
+        send_words(m, self, Cat(bytes_, mark), count)
         m.d.comb += Cover(self.o.valid & self.o.payload.last & (self.o.payload.data == 0xD8))
 
 
@@ -147,6 +147,7 @@ class Utf16ByteDecoderSpecification(Specification):
         accepted = self.i.valid & self.i.ready
         m.d.comb += [
             self.i.ready.eq(~has_byte | ~(self.o.valid | is_truncated)),
+            self.surplus.eq(accepted & ~has_byte & item.last),
             Cover(self.o.valid & unit.truncated & ~self.o.ready),
         ]
         with m.If(self.o.ready):

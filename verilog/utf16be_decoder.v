@@ -11,9 +11,10 @@
 //
 // Contents: 9cc43a5e111036f8
 // Byte order: big
-// Rate: one byte per cycle, if the sink is always ready
+// Rate: one byte per cycle, if the sink is always ready; one that ends its packet within a code
+//     unit takes two cycles
 // Latency: 1 cycle from the second byte of a code unit; two cycles from a byte that ends the
-//     packet within one, with one cycle in which no byte is accepted
+//     packet within one
 // Back-pressure: an output is held until o_ready is high
 // Combinational paths: none from an input to an output
 //

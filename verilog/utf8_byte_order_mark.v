@@ -12,7 +12,7 @@
 // Contents: 9a3bf08f108c0eb1
 // Encoding: utf-8
 // Rate: one event per cycle, if the sink is always ready
-// Latency: 0 cycles from an event to the event
+// Latency: 0 cycles (combinational) from an event to the event
 // Back-pressure: an output is held until o_ready is high
 // Combinational paths: i (payload) to mark, i (payload) to o (payload), i_valid to mark, i_valid
 //     to o_valid, o_ready to i_ready

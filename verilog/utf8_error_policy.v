@@ -12,8 +12,8 @@
 // Contents: 7f60015debf010a3
 // Encoding: utf-8
 // Errors: replace
-// Rate: one code point per cycle, if the sink is always ready
-// Latency: 0 cycles from an event to its code point, or to the last one of several
+// Rate: one event per cycle, if the sink is always ready
+// Latency: 0 cycles (combinational) from an event to its code point, or to the last one of several
 // Back-pressure: an output is held until o_ready is high
 // Combinational paths: i (payload) to o (payload), i_valid to o_valid, o_ready to i_ready
 //

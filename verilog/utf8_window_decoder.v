@@ -13,7 +13,7 @@
 // Contents: 60d1c83486e96105
 // Encoding: utf-8
 // Rate: one event per cycle
-// Latency: 0 cycles in the same cycle
+// Latency: 0 cycles (combinational) from a window to its event
 // Back-pressure: none; the sink must accept every output
 // Combinational paths: i (payload) to o (payload), i (payload) to o_valid, i_valid to o_valid
 //

@@ -1,12 +1,14 @@
 """The claims: for each clause, a core that breaks it alone, which no other claim notices."""
 
+from functools import partial
+
 import pytest
 from amaranth.hdl import Module, Signal
 from amaranth.lib import wiring
 
 from clockpoint.engine.comparison import Comparison
 from clockpoint.flow.catalogue import CATALOGUE, specify
-from clockpoint.formal.claims import CLAIMS, Handshake, Packets
+from clockpoint.formal.claims import CLAIMS, Handshake, KeepsUp, Packets
 from clockpoint.formal.prove import prove
 from clockpoint.hdl import Cause
 from clockpoint.hdl.lib.component import Component
@@ -22,8 +24,10 @@ class Broken(Component):
     """A core between two streams with one fault, ``fault(m, outer, inner)``."""
 
     def __init__(self, core, fault):
-        self.core, self._fault = core, fault
-        self.encoding, self.latency = core.encoding, core.latency
+        self.core, self.fault = core, fault
+        for name in "encoding", "latency", "assumption", "surplus":
+            if hasattr(core, name):
+                setattr(self, name, getattr(core, name))
         super().__init__(core.signature)
 
     def elaborate(self, platform):
@@ -31,7 +35,7 @@ class Broken(Component):
         m.submodules.core = core = self.core
         wiring.connect(m, wiring.flipped(self.i), core.i)
         wiring.connect(m, core.o, wiring.flipped(self.o))
-        self._fault(m, self, core)
+        self.fault(m, self, core)
         return m
 
 
@@ -113,7 +117,9 @@ def within(condition):
     return lambda item: condition(item) & ~item.last
 
 
-#: The claim that a fault breaks, the core that has it, and the fault.
+#: Those of a wait that no exception allows.
+ALWAYS = "keeps-up exceptions"
+#: The claims that a fault breaks, the core that has it, and the fault.
 FAULTS = {
     "an offer is withdrawn": ("handshake", "stream-decoder", falls),
     "an offer changes": ("handshake", "stream-decoder", changes),
@@ -147,9 +153,14 @@ FAULTS = {
         "error-policy",
         alters(within(lambda item: item.value == 0x41), "last"),
     ),
-    "a pause after ASCII": ("keeps-up", "sanitizer", pauses(lambda byte: byte == 0x41)),
-    "a pause after a lead byte": ("keeps-up", "sanitizer", pauses(lambda byte: byte == 0xF0)),
-    "a pause after a tail": ("keeps-up", "sanitizer", pauses(lambda byte: byte == 0x80)),
+    "a pause after ASCII": (ALWAYS, "sanitizer", pauses(lambda byte: byte == 0x41)),
+    "a pause after a lead byte": (
+        "keeps-up exceptions",
+        "sanitizer",
+        pauses(lambda byte: byte == 0xF0),
+    ),
+    "a pause after a tail": (ALWAYS, "sanitizer", pauses(lambda byte: byte == 0x80)),
+    "an error takes too long": ("exceptions", "sanitizer", pauses(lambda byte: byte == 0xFF)),
 }
 
 
@@ -158,13 +169,20 @@ FAST = "a packet ends early", "a byte above 7F is another"
 
 @pytest.mark.parametrize("fault", sampled(FAULTS, *FAST))
 def test_which_claim_notices(fault):
-    name, of, change = FAULTS[fault]
+    names, of, change = FAULTS[fault]
     claims = {known: claim for known, (core, claim) in CLAIMS.items() if core == of}
     claims["handshake"] = Handshake
     claims["packets"] = lambda broken: Packets(Comparison(broken, specify(broken.core)))
+
+    def keeps_up(broken, **options):
+        return KeepsUp(Broken(specify(broken.core), broken.fault), **options)
+
+    if hasattr(CATALOGUE[of].of().i, "ready"):
+        claims["keeps-up"] = keeps_up
+        claims["exceptions"] = partial(keeps_up, has_exceptions=True)
     noticed = {
         known
         for known, claim in claims.items()
         if prove(claim(Broken(CATALOGUE[of].of(), change)), CYCLES, cover=False).proved is False
     }
-    assert noticed == {name}
+    assert noticed == {*names.split()}

@@ -22,7 +22,12 @@ from support import sampled, waveform
 pytest.importorskip("pyosys", reason="needs the package pyosys")
 
 #: Of a core, of one of lanes, of one in runs of some cycles, and a claim.
-FAST = "decoder", "wide-decoder lanes=2", "packets wide-sanitizer lanes=1", "keeps-up"
+FAST = (
+    "decoder",
+    "wide-decoder lanes=2",
+    "packets wide-sanitizer lanes=1",
+    "keeps-up utf-16-decoder",
+)
 
 
 @pytest.mark.parametrize("label", sampled([case.label for case in cases()], *FAST))
