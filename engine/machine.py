@@ -28,14 +28,18 @@ from .llvm import (
     compile_runtime,
     row_bits,
 )
+from .processes import is_stopped
 
 __all__ = [
     "BLOCK",
     "COPIES",
+    "VIOLATED",
     "Items",
     "Machine",
     "Violation",
     "bits_of",
+    "checked_cycles",
+    "checked_rows",
     "copies",
     "extract",
     "occurrences",
@@ -195,15 +199,13 @@ class Machine:
         self._sourced = self._engine.address("sourced") if is_sourced else None
 
     def __reduce__(self):
-        raise TypeError("a machine is not pickled; make it again, which its cache makes fast")
+        raise TypeError("machines and simulations are not pickled; make them again, from the cache")
 
     def rows(self, name: str, *shape: int, make: Any = np.zeros) -> np.ndarray:
         """An array for a port, of zeros by default; raises ``ValueError`` without such a port."""
         if name not in self._row_bits:
             raise ValueError(f"no port {name!r}; there are {', '.join(self._row_bits)}")
-        bits = self._row_bits[name]
-        words = (bits // 64,) if bits > 64 else ()
-        return make((*shape, *words), f"u{min(bits, 64) // 8}")
+        return _rows((self.inputs | self.outputs)[name], *shape, make=make)
 
     def advance(
         self,
@@ -245,7 +247,7 @@ class Machine:
         :exc:`TypeError`
             If a number is no integer.
         """
-        cycles = _count(cycles)
+        cycles = checked_cycles(cycles)
         if not isinstance(stimulus, Mapping):
             raise TypeError(f"the stimulus is a dict by input, not {stimulus!r:.60}")
         stored, sliced = self._names(stored), self._names(sliced)
@@ -258,7 +260,10 @@ class Machine:
         if unknown := [name for name in stimulus if name not in driven]:
             raise ValueError(f"no input {unknown[0]!r}; the inputs are {', '.join(driven)}")
         padded = -(-cycles // BLOCK) * BLOCK
-        arrays = {name: self._array(name, stimulus.get(name, 0), cycles) for name in driven}
+        arrays = {
+            name: checked_rows(name, self.inputs[name], stimulus.get(name, 0), cycles)
+            for name in driven
+        }
         if len({len(array) for array in arrays.values()} - {1}) > 1:
             sizes = ", ".join(f"{name} {len(array)}" for name, array in arrays.items())
             raise ValueError(f"inputs are of different numbers of copies: {sizes}")
@@ -296,6 +301,8 @@ class Machine:
         self._move_memories(self._runtime.store, state, memories)
         buffers_of_ports = ports.ctypes.data, len(ports)
         for at in range(0, cycles, BLOCKS * BLOCK):  # signals are handled between two calls
+            if is_stopped():
+                raise KeyboardInterrupt
             count = min(cycles - at, BLOCKS * BLOCK)
             self._runtime.blocks(
                 step, state.ctypes.data, *nets, *buffers_of_ports, count, *source, *places
@@ -364,40 +371,6 @@ class Machine:
         ):
             raise ValueError("the state is not one of this machine; spread makes it")
 
-    def _array(self, name, numbers, cycles):
-        """An input with the axes of copies, cycles and, for many bits, words."""
-        row, bits = self.rows(name, 1, 1), self.inputs[name]
-        array = np.asarray(numbers)
-        if array.ndim == 0:
-            try:
-                number = operator.index(numbers)
-            except TypeError:
-                raise TypeError(f"{name} is an integer, not {numbers!r:.60}") from None
-            if not 0 <= number < 1 << bits:
-                raise ValueError(f"{name} has {bits} bits; {number} does not fit")
-            row.view(np.uint8).flat = [*number.to_bytes(row.nbytes, "little")]
-            return row
-        if array.dtype.kind not in "uib":
-            raise TypeError(f"{name} is an array of integers, not of {array.dtype}")
-        shape = array.shape
-        if array.ndim != row.ndim or shape[2:] != row.shape[2:] or shape[1] not in (1, cycles):
-            raise ValueError(
-                f"{name} has the shape {shape}; the axes are copies, {cycles} cycles or 1"
-                f"{f', and {row.shape[2]} words' if row.ndim > 2 else ''}"
-            )
-        if not 1 <= len(array) <= COPIES:
-            raise ValueError(f"{name} has {len(array)} rows; there are 1 to {COPIES} copies")
-        if not cycles:
-            return row
-        if array.dtype.kind == "i" and array.size and array.min() < 0:
-            raise ValueError(f"{name} has {bits} bits; {array.min()} does not fit")
-        # Of many bits, the words but the last one may have any value.
-        highest = bits - 64 * (row.shape[2] - 1) if row.ndim > 2 else bits
-        last = array[..., -1] if row.ndim > 2 else array
-        if highest < 8 * array.dtype.itemsize and last.size and last.max() >> highest:
-            raise ValueError(f"{name} has {bits} bits; {last.max()} does not fit")
-        return np.asarray(array, row.dtype)
-
     def _padded(self, name, array, cycles):
         """An input for all copies, with that many cycles, in contiguous memory."""
         if array.shape[:2] == (COPIES, cycles):
@@ -447,12 +420,58 @@ class Machine:
         return answers | {name: answers[name][:runs] for name in stored}
 
 
+def checked_rows(name, bits, numbers, cycles):
+    """An input with the axes of copies, cycles and, for many bits, words; as for ``advance``.
+
+    Raises
+    ------
+    :exc:`ValueError`, :exc:`TypeError`
+    """
+    row, array = _rows(bits, 1, 1), np.asarray(numbers)
+    if array.ndim == 0:
+        try:
+            number = operator.index(numbers)
+        except TypeError:
+            raise TypeError(f"{name} is an integer, not {numbers!r:.60}") from None
+        _check_fit(name, bits, number, bits)
+        row.view(np.uint8).flat = [*number.to_bytes(row.nbytes, "little")]
+        return row
+    if array.dtype.kind not in "uib":
+        raise TypeError(f"{name} is an array of integers, not of {array.dtype}")
+    shape, (*_, words) = array.shape, row.shape[2:] or (1,)
+    if array.ndim != row.ndim or shape[2:] != row.shape[2:] or shape[1] not in (1, cycles):
+        axes = f"copies, {cycles} cycles or 1{f', {words} words' * (row.ndim > 2)}"
+        raise ValueError(f"{name} has the shape {shape}; its axes are {axes}")
+    if not 1 <= len(array) <= COPIES:
+        raise ValueError(f"{name} has {len(array)} rows; there are 1 to {COPIES} copies")
+    if not array.size:
+        return row
+    # Of many bits, the words but the last one may have any value.
+    last = array[..., -1] if row.ndim > 2 else array
+    if array.dtype.kind == "i":
+        _check_fit(name, bits, int(array.min()), 64)
+    if (left := bits - 64 * (words - 1)) < 8 * array.dtype.itemsize:
+        _check_fit(name, bits, int(last.max()), left)
+    return np.asarray(array, row.dtype)
+
+
+def _check_fit(name, bits, number, left):
+    if not 0 <= number < 1 << left:
+        raise ValueError(f"{name} has {bits} bits; {number} does not fit")
+
+
+def _rows(bits, *shape, make=np.zeros):
+    """An array of rows for a port."""
+    words = (row_bits(bits) // 64,) if bits > 64 else ()
+    return make((*shape, *words), f"u{min(row_bits(bits), 64) // 8}")
+
+
 def copies(count):
     """A vector whose bits are 1 for the first copies."""
     return np.packbits(np.arange(COPIES) < count, bitorder="little").view(np.uint64)
 
 
-def _count(cycles):
+def checked_cycles(cycles):
     """A number of cycles as an ``int``."""
     try:
         cycles = operator.index(cycles)

@@ -17,6 +17,7 @@ __all__ = [
     "DIFFERS",
     "INPUT",
     "LONGEST",
+    "SHORT",
     "Words",
     "difference",
     "has_difference",

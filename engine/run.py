@@ -7,8 +7,9 @@ from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 
-from .machine import BLOCK, COPIES, Items, shifted
+from .machine import BLOCK, COPIES, Items, checked_cycles, checked_rows, copies, shifted
 from .prediction import FIRST, Counters, Prediction, Round
+from .processes import Tasks, tasks
 
 __all__ = ["Run", "joined"]
 
@@ -78,7 +79,8 @@ class Run:
         Parameters
         ----------
         pieces : iterable of (dict of str to int or array, int)
-            The inputs and the number of cycles. An array has a row per cycle. With ``item``, the
+            The inputs and the number of cycles. An array has a row per cycle; one that is not
+            read-only is copied. With ``item``, the
             rows are those of the source: the piece ends when all are accepted, and the other inputs
             are numbers.
 
@@ -88,11 +90,17 @@ class Run:
             For each piece, from a list of ``dict`` of str to array. A stored output has a row per
             cycle. A sliced one has the axes cycle, bit and word; its slices are consecutive, and
             others are 0.
+
+        Raises
+        ------
+        :exc:`ValueError`, :exc:`TypeError`
+            If an input is not as ``Machine.advance`` takes it.
         """
-        waiting, interrupt = deque(), None
-        with ThreadPoolExecutor(self._threads) as pool:
+        waiting, interrupts, group = deque(), [], Tasks()
+        groups = (*tasks.get(), group)
+        with ThreadPoolExecutor(self._threads, initializer=tasks.set, initargs=(groups,)) as pool:
             try:
-                for stimulus, size in pieces:
+                for stimulus, size in self._checked(pieces, interrupts):
                     future = None
                     if size >= MIN_PIECE and self._is_guessed:
                         before = self._before if waiting else None
@@ -101,12 +109,39 @@ class Run:
                     self._before = (stimulus, size) if size else self._before
                     while len(waiting) > (self._threads if future else 0):
                         yield self._settled(*waiting.popleft())
-            except KeyboardInterrupt as error:  # while it waits for the next piece
-                interrupt = error
-            while waiting:
-                yield self._settled(*waiting.popleft())
-        if interrupt:
+                while waiting:
+                    yield self._settled(*waiting.popleft())
+            except BaseException:
+                group.end()
+                raise
+        for interrupt in interrupts:
             raise interrupt
+
+    def _checked(self, pieces, interrupts):
+        """The pieces, in arrays that do not change later.
+
+        After an interrupt while it waits for the next piece, there are no more.
+        """
+        pieces = iter(pieces)
+        while True:
+            try:
+                stimulus, size = next(pieces)
+            except StopIteration:
+                return
+            except KeyboardInterrupt as error:
+                interrupts.append(error)
+                return
+            size = checked_cycles(size)
+            yield {name: self._kept(name, rows, size) for name, rows in stimulus.items()}, size
+
+    def _kept(self, name, rows, size):
+        if not np.ndim(rows) or name not in self._machine.inputs:
+            return rows
+        rows = np.asarray(rows)
+        if len(rows) != size:
+            raise ValueError(f"{name} has {len(rows)} rows; the piece has {size} cycles")
+        rows = rows.copy() if rows.flags.writeable else rows
+        return checked_rows(name, self._machine.inputs[name], rows[None], size)[0]
 
     def _ahead(self, stimulus, size, before, now):
         """The result of a piece, from where the piece before it probably ends, and from where."""
@@ -133,12 +168,17 @@ class Run:
         answers, end = self._piece(stimulus, size, now, self._stored, self._sliced)
         return self._finish(answers), end
 
-    def again(self, stored, earlier=False):
-        """Other outputs of the latest piece, a row per cycle; or also of those before it.
+    @property
+    def latest(self):
+        """The latest piece, for ``again``."""
+        return self._recent[-1]
 
-        Of these, as many are kept as have ``RECENT`` rows.
+    def again(self, stored, piece=None, earlier=False):
+        """Other outputs of a piece, by default the latest one, a row per cycle.
+
+        Or also those of the pieces before it, of which as many are kept as have ``RECENT`` rows.
         """
-        pieces = [*self._recent][0 if earlier else -1 :]
+        pieces = [*self._recent] if earlier else [piece or self.latest]
         answers = [answer for piece in pieces for answer in self._piece(*piece, stored, ())[0]]
         return joined(answers, stored)
 
@@ -171,7 +211,7 @@ class Run:
         if slices > 1:
             self._simulate(state, stimulus, np.maximum(begins - WARM_UP, 0), begins)
         first = state & ~FIRST | now[:, None] * FIRST
-        active = np.packbits(np.arange(COPIES) < slices, bitorder="little").view(np.uint64)
+        active = copies(slices)
         prediction, is_right = Prediction(machine, self._counters, now), False
         for n in itertools.count():
             # While slices change each other, only their states are of interest.

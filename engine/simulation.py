@@ -1,6 +1,7 @@
 """A design from power-on, beside its specification, with packets as input."""
 
 import functools
+import threading
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
@@ -10,8 +11,18 @@ from amaranth.hdl import Cat, Value
 from amaranth.lib import data
 
 from .design import Design
-from .machine import BLOCK, COPIES, Machine, bits_of, occurrences, row_bits
-from .picture import DIFFERS, INPUT, LONGEST, PLAIN, Words, difference
+from .machine import (
+    BLOCK,
+    COPIES,
+    VIOLATED,
+    Machine,
+    Violation,
+    bits_of,
+    checked_rows,
+    occurrences,
+    row_bits,
+)
+from .picture import DIFFERS, INPUT, LONGEST, PLAIN, SHORT, Words, difference, picture
 from .rows import columns, has_last, number_of, numbered, packets, rows_of
 from .run import Run, joined
 from .source import Source, Stall
@@ -30,8 +41,8 @@ PAYLOAD = "o__payload"
 _machines, KEPT = {}, 16
 #: Outputs that are returned in slices.
 SLICED = "differs", "kinds"
-#: Outputs that are returned in rows only of a difference.
-OTHERS = (*SLICED, "i__ready", "o__valid", "runs")
+#: Outputs that are returned in rows only of a difference, or where an assertion does not hold.
+OTHERS = (*SLICED, VIOLATED, "i__ready", "o__valid", "runs")
 
 
 def _pattern(name, flags):
@@ -80,7 +91,7 @@ class Mismatch(Exception):
 
 
 class Batch:
-    """Some cycles of a run; they are read before the next ones are simulated.
+    """Some cycles of a run.
 
     Attributes
     ----------
@@ -237,10 +248,13 @@ class Simulation:
         self._quiet = QUIET - 1 + len(self._stall)
         patience = PATIENCE * len(self._stall) + int(self._gaps.max())
         finish = functools.partial(_finished, self._kind_bits)
-        self._run = Run(machine, stored, SLICED, finish, threads, patience)
-        self._mismatch = None
+        sliced = (*SLICED, *[VIOLATED] * bool(machine.assertions))
+        self._run = Run(machine, stored, sliced, finish, threads, patience)
+        self._mismatch, self._free = None, threading.Lock()
         self.gates, self.chunk = machine.gates, piece
         self.simulated = self.last_output = self.accepted = 0
+
+    __reduce__ = Machine.__reduce__
 
     def run(self, pieces: Any, final: bool = True) -> Iterator[Batch]:
         """Present one packet, until its last output.
@@ -256,10 +270,13 @@ class Simulation:
 
         Raises
         ------
-        Mismatch
+        Mismatch, Violation
             After the cycles before it.
         :exc:`ValueError`
             If a number does not fit into its field.
+        :exc:`RuntimeError`
+            If an earlier run, or one in another thread, was not read to its end; or if the design
+            accepts nothing for long.
         """
         return self.present(self._rows(pieces, final))
 
@@ -273,11 +290,19 @@ class Simulation:
         """
         if self._mismatch:
             raise self._mismatch
+        if not self._free.acquire(blocking=False):
+            raise RuntimeError("another run of this simulation was not read to its end")
+        bits = len(Value.cast(self.core.i.payload))
+        checked = (
+            checked_rows("the payload", bits, rows[None], len(rows))[0]
+            for rows in map(np.asarray, pieces)
+        )
         yield from self._feed(
-            ({"item": self._items(rows)}, len(rows)) for rows in pieces if len(rows)
+            ({"item": self._items(rows)}, len(rows)) for rows in checked if len(rows)
         )
         while (yield from self._feed([({"drain": 1}, self._quiet)])):
             pass
+        self._free.release()
 
     def _feed(self, pieces):
         """The batches of some pieces; returns whether anything came out."""
@@ -286,7 +311,7 @@ class Simulation:
             payloads, counts, cycles = piece.payloads, piece.counts, piece.cycles
             if piece.differs:
                 ports = self._run.again(self._ports)
-                at = int(ports["differs"].argmax())
+                at = _first_wrong(ports)
                 self._mismatch = self._mismatch_at(self.simulated + at)
                 kept = ports["output"][:at].view(bool)
                 payloads = ports[PAYLOAD][:at][kept]
@@ -295,7 +320,8 @@ class Simulation:
                 cycles = {name: ports[name][:at] for name in cycles}
             cycles |= {name: cycles[name].view(bool) for name in ("accepted", "output")}
             is_output |= self._count(cycles)
-            yield Batch(self.core.o.payload.shape(), payloads, counts, cycles, self._payloads)
+            again = functools.partial(self._payloads, self._run.latest)
+            yield Batch(self.core.o.payload.shape(), payloads, counts, cycles, again)
             if self._mismatch:
                 raise self._mismatch
         return is_output
@@ -311,10 +337,15 @@ class Simulation:
         return is_output
 
     def _mismatch_at(self, cycle):
-        """The ``Mismatch`` in a cycle, the first one of the last cycles that differs."""
+        """The ``Mismatch`` or ``Violation`` in a cycle, the first one of the last cycles."""
         ports = self._run.again(self._ports, earlier=True)
-        end = int(ports["differs"].argmax()) + 1
+        end = _first_wrong(ports) + 1
         ports = {name: array[max(0, end - LONGEST) : end] for name, array in ports.items()}
+        if not ports["differs"][-1]:
+            assertion = self._machine.assertions[bits_of(ports[VIOLATED][-1:])[0].argmax()]
+            drawn = {name: [*map(number_of, array[-SHORT:])] for name, array in ports.items()}
+            first = cycle + 1 - len(drawn["differs"])
+            return Violation(cycle, assertion, picture(self.core, drawn, first, self._words))
         inputs = {name.removeprefix(INPUT): array for name, array in ports.items() if INPUT in name}
         item = numbered(self._machine.inputs["item"], map(number_of, inputs["i__payload"]))
         stimulus = self._inputs | {"item": item, "left": inputs["i__valid"], "drain": 1}
@@ -322,9 +353,9 @@ class Simulation:
         trace = difference(self.core, self._machine, stimulus, ports, cycle, step, self._words)
         return Mismatch(cycle, trace)
 
-    def _payloads(self):
-        """The payloads of the latest piece."""
-        ports = self._run.again([PAYLOAD, "output"])
+    def _payloads(self, piece):
+        """The payloads of a piece."""
+        ports = self._run.again([PAYLOAD, "output"], piece)
         return ports[PAYLOAD][np.flatnonzero(ports["output"])]
 
     def _items(self, rows):
@@ -359,12 +390,13 @@ class Simulation:
 
     def _cut(self, rows):
         """Rows, in arrays of a good size."""
+        rows.flags.writeable = False  # nobody else has them, and they need no copy
         for at in range(0, len(rows), self.chunk):
             yield rows[at : at + self.chunk]
 
     def _source(self):
         """The design between a source and a sink."""
-        design, sink = self._design, Stall(self._stall)
+        design, sink = self._design, Stall(self._stall, self._design.streams[1].valid)
         return Source(design.top, *design.streams, sink, idle_bits=self._idle_bits)
 
     def _make(self, observe, key):
@@ -377,6 +409,7 @@ class Simulation:
         source = self._source()
         kinds, more = observe(design.core, source.output) if observe else ([], {})
         self._kind_bits = max(map(len, kinds), default=1)
+        _check_names(design, source)
         outputs = design.outputs | source.outputs | more
         if design.specification:
             outputs |= {DIFFERS + name: bits for name, bits in design.top.differences.items()}
@@ -389,6 +422,14 @@ class Simulation:
             while len(_machines) > KEPT:
                 del _machines[next(iter(_machines))]
         return machine
+
+
+def _check_names(design, source):
+    """Refuse ports beside the streams that have names of the simulation."""
+    taken = {*source.inputs, *source.outputs, *SLICED, VIOLATED}
+    for name in (*design.other_inputs, *design.outputs):
+        if name in taken or name.startswith((INPUT, DIFFERS)):
+            raise ValueError(f"the port {name} has a name of the simulation; rename it")
 
 
 class _Piece(NamedTuple):
@@ -408,9 +449,19 @@ def _counts(slices, bits):
 
 def _finished(bits, answers):
     """The ``_Piece`` of the outputs of its stretches, with kinds of so many bits."""
-    cycles = joined(answers, answers[0].keys() - {*SLICED})
+    cycles = joined(answers, answers[0].keys() - {*SLICED, VIOLATED})
     payloads = cycles.pop(PAYLOAD, None)
     if payloads is not None:
         payloads = payloads[np.flatnonzero(cycles["output"].view(bool))]
     counts = sum((_counts(answer["kinds"], bits) for answer in answers), Counter())
-    return _Piece(payloads, counts, cycles, any(answer["differs"].any() for answer in answers))
+    checks = [
+        answer[name] for answer in answers for name in ("differs", VIOLATED) if name in answer
+    ]
+    return _Piece(payloads, counts, cycles, any(check.any() for check in checks))
+
+
+def _first_wrong(ports):
+    """The first cycle in which hardware and specification differ, or an assertion fails."""
+    checks = [array for name, array in ports.items() if name in ("differs", VIOLATED)]
+    wrong = [array.reshape(len(array), -1).any(axis=1) for array in checks]
+    return int(np.logical_or.reduce(wrong).argmax())

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from amaranth.hdl import Array, Const, Elaboratable, Module, Signal, Value
+from amaranth.hdl import Array, Assert, Const, Elaboratable, Module, Signal, Value
 
 __all__ = ["Source", "Stall", "StreamPort"]
 
@@ -18,14 +18,18 @@ class StreamPort(NamedTuple):
 class Stall(Elaboratable):
     """A sink that is ready in a pattern of cycles, repeated for ever.
 
+    It asserts that ``valid`` holds until it is ready.
+
     Parameters
     ----------
     pattern : bytes
         1 for each cycle in which it is not ready.
+    valid : Value
+        Of the stream.
     """
 
-    def __init__(self, pattern=b"\0"):
-        self._pattern = pattern
+    def __init__(self, pattern=b"\0", valid=0):
+        self._pattern, self._valid = pattern, valid
         self.ready = Signal()
 
     def elaborate(self, platform):
@@ -35,6 +39,9 @@ class Stall(Elaboratable):
         m.d.sync += cycle.eq(cycle + 1)
         with m.If(cycle == len(self._pattern) - 1):
             m.d.sync += cycle.eq(0)
+        waits = Signal()
+        m.d.sync += waits.eq(self._valid & ~self.ready)
+        m.d.comb += Assert(~waits | self._valid, "valid is withdrawn in a stall")
         return m
 
 

@@ -136,7 +136,7 @@ def test_ports_are_not_changed(accumulator):
         accumulator.inputs.pop("number")
     with pytest.raises(ValueError, match="read-only"):
         accumulator.begins[0] = 1
-    with pytest.raises(TypeError, match="a machine is not pickled; make it again"):
+    with pytest.raises(TypeError, match="machines and simulations are not pickled"):
         pickle.dumps(accumulator)
 
 

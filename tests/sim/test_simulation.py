@@ -7,9 +7,6 @@ from collections import Counter
 
 import numpy as np
 import pytest
-from amaranth.hdl import Module
-from amaranth.lib import data, stream, wiring
-from amaranth.lib.wiring import In, Out
 from defects import designs
 
 from clockpoint import expected_events
@@ -18,7 +15,6 @@ from clockpoint.engine.simulation import Mismatch
 from clockpoint.engine.verilog import read_verilog
 from clockpoint.flow.catalogue import specify
 from clockpoint.hdl import StreamDecoder
-from clockpoint.hdl.lib.valid import Valid
 from clockpoint.hdl.wide.beat import Beat
 from clockpoint.sim.beats import packets
 from clockpoint.sim.cores import Simulation
@@ -89,64 +85,6 @@ def test_a_difference(stall):
         next(simulation.run([b"A"]))
 
 
-class Sums(wiring.Component):
-    """Adds a weight and the numbers of packets; sends the sum of all, with a number of 70 bits."""
-
-    i: In(Valid(data.StructLayout({"number": 8, "last": 1})))
-    o: Out(Valid(data.StructLayout({"sum": 12, "wide": 70})))
-    weight: In(4)
-    is_odd: Out(1)
-
-    def elaborate(self, platform):
-        m = Module()
-        o, number = self.o.payload, self.i.payload.number
-        m.d.sync += self.o.valid.eq(self.i.valid & self.i.payload.last)
-        m.d.comb += self.is_odd.eq(o.sum[0])
-        with m.If(self.i.valid):
-            m.d.sync += o.sum.eq(o.sum + number + self.weight)
-            m.d.sync += o.wide.eq(number << 60)
-        return m
-
-
-def test_a_component_of_ones_own():
-    simulation = Simulation(Sums(), inputs={"weight": 3}, idle=[0, 1])
-    numbers = np.arange(100_000) % 256
-    batches = [*simulation.run([numbers[:7], {"number": numbers[7:]}])]
-    (total,) = np.concatenate([batch.columns["sum"] for batch in batches])
-    assert total == (numbers.sum() + 300_000) % 4096
-    assert batches[-1].cycles["is_odd"][-1] == total & 1
-    assert sum(batch.cycles["accepted"].sum() for batch in batches) == 100_000
-    with pytest.raises(LookupError, match=r"no input 'wait'; there are weight"):
-        Simulation(Sums(), inputs={"wait": 3})
-
-
-class Echo(wiring.Component):
-    i: In(stream.Signature(8))
-    o: Out(stream.Signature(8))
-
-    def __init__(self, wrong=256):
-        super().__init__()
-        self._wrong = wrong
-
-    def elaborate(self, platform):
-        m = Module()
-        m.d.comb += [
-            self.o.valid.eq(self.i.valid),
-            self.i.ready.eq(self.o.ready),
-            self.o.payload.eq(self.i.payload ^ (self.i.payload == self._wrong)),
-        ]
-        return m
-
-
-def test_a_specification_of_ones_own():
-    """Without ``last``, a packet has no end."""
-    text = bytes(range(200)) * 3
-    simulation = Simulation(Echo(), Echo(), stall=[1, 0])
-    assert b"".join(b.columns.tobytes() for b in simulation.run([text[:5], text[5:]])) == text
-    with pytest.raises(Mismatch, match=r"\nexpected o .*│5B "):
-        [*Simulation(Echo(), Echo(0x5A)).run([text])]
-
-
 def test_a_module_in_verilog(tmp_path):
     (tmp_path / "inverter.v").write_text("""
         module inverter(input clk, input reset, input i_valid, output i_ready, input [7:0] i_data,
@@ -184,20 +122,7 @@ def test_packets_of_beats():
     assert columns(Beat(4), packets(Beat(4), b""))["last"].tolist() == [1]
 
 
-@pytest.mark.parametrize(
-    ("design", "message"),
-    [
-        (object(), "a simulation runs a component, not <object"),
-        (wiring.Component({"i": In(8), "o": Out(Valid(8))}), r"no input i with valid and payload"),
-        (wiring.Component({"i": In(Valid(8)), "o": In(Valid(8))}), "no output o with valid"),
-    ],
-)
-def test_designs_without_streams(design, message):
-    with pytest.raises((TypeError, ValueError), match=message):
-        Simulation(design)
-
-
-@pytest.mark.parametrize("name", ["sim.cores", "engine.simulation", "engine.machine"])
+@pytest.mark.parametrize("name", ["sim.cores"])
 def test_the_examples(name):
     tested = doctest.testmod(importlib.import_module(f"clockpoint.{name}"))
     assert tested.attempted
