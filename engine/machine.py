@@ -264,6 +264,8 @@ class Machine:
             name: checked_rows(name, self.inputs[name], stimulus.get(name, 0), cycles)
             for name in driven
         }
+        if not cycles:
+            arrays = {name: self.rows(name, 1, 1) for name in driven}
         if len({len(array) for array in arrays.values()} - {1}) > 1:
             sizes = ", ".join(f"{name} {len(array)}" for name, array in arrays.items())
             raise ValueError(f"inputs are of different numbers of copies: {sizes}")
@@ -445,7 +447,7 @@ def checked_rows(name, bits, numbers, cycles):
     if not 1 <= len(array) <= COPIES:
         raise ValueError(f"{name} has {len(array)} rows; there are 1 to {COPIES} copies")
     if not array.size:
-        return row
+        return np.zeros(shape, row.dtype)
     # Of many bits, the words but the last one may have any value.
     last = array[..., -1] if row.ndim > 2 else array
     if array.dtype.kind == "i":

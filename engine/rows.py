@@ -86,6 +86,8 @@ def rows_of(layout, size, /, **values):
 
 def _fitting(name, shape, numbers):
     """Numbers as unsigned ones of the width of a shape, which they must fit into."""
+    if numbers.dtype.kind not in "uibO":
+        raise TypeError(f"{name} is an integer, not {numbers.dtype}")
     low, high = (
         (-1 << shape.width - 1, 1 << shape.width - 1) if shape.signed else (0, 1 << shape.width)
     )
