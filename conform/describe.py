@@ -116,14 +116,14 @@ def _wave(judge, failure, text):
     """The ports up to the difference; equal cycles are left out."""
     answer, trace = failure.answer, failure.trace
     own = answer.outcome.trace
-    *_, output = transfers_of(own)
+    offered, _, output = transfers_of(own)
     if answer.outcome.end == "unsteady":
         last = own["changes"].argmax()
     elif answer.at_output < len(output):
         last = output[answer.at_output]
     else:  # what hangs is drawn up to its first cycle
         moves = own["out_valid"] | own["in_valid"] & own["in_ready"]
-        last = np.flatnonzero(moves)[-1:].sum() + QUIET_CYCLES
+        last = max([*np.flatnonzero(moves)[-1:], *offered[-1:]], default=0) + QUIET_CYCLES
     end = len(trace["rst"]) - len(own["rst"]) + int(last) + 1
     names = [name for name in DRAWN_PORTS if name in ("rst", "out") or name in judge.ports]
     trace = {name: trace[name][:end] for name in {*names, "in_valid", "out_valid"}}

@@ -102,6 +102,8 @@ def check_ports(ports, profile):
         port, (direction, width, _, _, is_least) = ports[name], profile.ports[name]
         if port["direction"] != direction:
             raise UnsupportedDesign(f"{name} is an {port['direction']}, and must be an {direction}")
+        if name in ("in_ready", "out_valid") and "x" in port["bits"]:
+            raise UnsupportedDesign(f"{name} is always undefined; drive it")
         bits = len(port["bits"])
         if bits < width or (bits > width and not is_least):
             raise UnsupportedDesign(f"{name} has {bits} bits, and must have {width}")

@@ -291,6 +291,50 @@ def test_the_idle_bus(few, tmp_path):
     assert "." in failure.stream
 
 
+#: Drivers of in_ready and out_valid of decoders that hang, and the verdict; n counts bytes.
+HANGS = {
+    "1'b0, 1'b0": "it accepts no byte; check the reset",
+    "1'b1, 1'b0": "no event ever comes; check the reset",
+    "1'b1, 1'b1": "events come without end",
+    "n < 100, in_valid && n < 100": "it stops accepting bytes",
+}
+
+
+@pytest.mark.parametrize("drivers", HANGS)
+def test_what_hangs_is_judged_by_the_samples(drivers, tmp_path):
+    (tmp_path / "dut.v").write_text(
+        """
+        module dut(
+            input clk, rst, in_valid, input [7:0] in_data,
+            output in_ready, out_valid, output [20:0] out_codepoint, output out_error
+        );
+        reg [9:0] n = 0;
+        always @(posedge clk) if (rst) n <= 0; else n <= n + (in_valid && in_ready);
+        assign {in_ready, out_valid} = {DRIVERS}, out_codepoint = in_data, out_error = 0;
+        endmodule
+        """.replace("DRIVERS", drivers)
+    )
+    report = report_on(read_verilog([tmp_path / "dut.v"], "dut"))
+    assert [row.category for row in report.results] == ["samples"]
+    assert report.conclusion.startswith(f"does not conform: {HANGS[drivers]}")
+
+
+def test_a_decoder_that_hangs_late(monkeypatch, tmp_path):
+    """After 64 streams that hang, the other ones of the category are left out."""
+    change = (
+        "wire is_free = pace == 0;",
+        """reg hangs;
+    always @(posedge clk) hangs <= rst_n && (hangs || transfer && in_data >= 8'hF8);
+    wire is_free = pace == 0 && !hangs;""",
+    )
+    design = read_verilog(files_of("a queue of 16", tmp_path, change), "dut")
+    monkeypatch.setattr("clockpoint.conform.streams.CATEGORIES", ("sequences",))
+    (_, row) = report_on(design).results
+    assert (row.failure.verdict, row.failure.stream) == (Verdict.DEAF, "F8 41")
+    assert 64 <= row.streams - row.right < 1024
+    assert row.left_out > 1000
+
+
 def refusal(ports, **rules):
     """Why a decoder with these ports is refused; nothing if it is not."""
     try:
@@ -319,6 +363,10 @@ def test_each_port_is_as_it_must_be(name, errors):
     ):
         text = refusal(CANONICAL | {name: CANONICAL[name] | changed}, errors=errors)
         assert text.startswith(f"{name} ") is is_refused
+    undefined = refusal(
+        CANONICAL | {name: CANONICAL[name] | {"bits": ["x"] * width}}, errors=errors
+    )
+    assert ("undefined" in undefined) is (name in ("in_ready", "out_valid"))
     without = {port: CANONICAL[port] for port in CANONICAL if port != name}
     assert (f"no port {name}" in refusal(without, errors=errors)) is (name not in optional)
 
