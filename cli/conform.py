@@ -193,18 +193,20 @@ def conform(
         case = case_of(stream, sink) if stream is not None else []
         design = read_verilog(files, top, adapt if mapping or ties else None, **reading)
         about = {"top": top, "files": digests_of(files), "options": settings}
+        settings["reader"] = design.reader
         return _judge(Judge(design, profile), case, about, **options)
 
 
 def _judge(judge, case, about, *, is_proved, timeout, vcd, replay, as_json, junit, html):
     """Test, and prove; returns the exit status."""
     settings = about["options"]
+    module = "adapter" if settings["map"] + settings["tie"] else about["top"]
     with spinner("testing") as progress:
         seeds = range(settings["seed"], settings["seed"] + settings["rounds"])
         if case:
             report = check_stream(judge, case, **about)
         else:
-            report = check(judge, (*seeds,), progress, **about)
+            report = check(judge, (*seeds,), progress, module, **about)
     if is_proved:
         with spinner("proving"):
             report = report._replace(proof=prove(judge, timeout or 120))
@@ -213,8 +215,7 @@ def _judge(judge, case, about, *, is_proved, timeout, vcd, replay, as_json, juni
             file.write(waveform(report.drawn, judge))
     if report.drawn and replay:
         replay.mkdir(parents=True, exist_ok=True)
-        top = "adapter" if settings["map"] + settings["tie"] else report.top
-        for name, text in replay_files(report.drawn, judge, top).items():
+        for name, text in replay_files(report.drawn, judge, module).items():
             with open_output(replay / name) as file:
                 file.write(text)
     if junit:

@@ -1,16 +1,21 @@
 """A stream that shows a fault, as files: a waveform, and a test bench that fails."""
 
 import re
+import shutil
+from pathlib import Path
 
 import numpy as np
 from amaranth.hdl import ClockSignal, Instance, Module, Signal
 
+from ..engine.files import scratch
 from ..engine.machine import COPIES, Machine
 from ..engine.rows import columns
-from ..engine.tools import yosys
+from ..engine.tools import ToolError, run, yosys
 from ..engine.trace import Trace
+from ..engine.verilog import UnsupportedDesign
 from ..flow.templates import filled
 from .adapter import TEMPLATES
+from .describe import Failure
 from .harness import MODULE
 from .profile import EVENT, PORTS
 
@@ -22,6 +27,8 @@ INPUTS = "rst", "in_valid", "in_last", "in_data"
 FIELDS = {"length": 8, "cause": 3, "last": 1, "error": 1}
 #: Cycles without a transfer after which a bench fails: fewer than in the simulation.
 WAIT_CYCLES = 4000
+#: Seconds for Icarus to compile a source, and to simulate it.
+SECONDS = 20
 #: Nets that are recorded at once: of all copies.
 MOST_NETS = 8
 #: Most cycles for which the signals inside are recorded.
@@ -30,7 +37,58 @@ MOST_CYCLES = 20_000
 WIRE = re.compile(r"^wire ((?:width (\d+) |upto |offset \d+ |signed )*)(\w+ \d+ )?\\(\S+)$", re.M)
 
 
-def replay_files(failure, judge, top):
+def second_opinion(judge, answers, top):
+    """What Icarus makes of the source of a decoder, in streams of which the answers are known.
+
+    Bits that are undefined there are not compared.
+
+    Parameters
+    ----------
+    judge : Judge
+    answers : list of Answer
+        With traces.
+    top : str
+        As for ``replay_files``.
+
+    Returns
+    -------
+    str
+        Why there is no opinion, or empty.
+
+    Raises
+    ------
+    UnsupportedDesign
+        If Icarus decodes a stream differently.
+    """
+    sources, compiler = judge.design.sources, shutil.which("iverilog")
+    if not sources or not compiler:
+        return "Icarus is not installed" if sources else "it names files, or uses system tasks"
+    for answer in answers:
+        found = answer._replace(expected=answer.expected._replace(events=answer.outcome.events))
+        failure = Failure(found, None, "", "", None)
+        files = replay_files(failure, judge, top, is_opinion=True) | sources
+        with scratch() as folder:
+            for name, text in files.items():
+                (folder / name).write_text(text, "latin-1" if name in sources else "utf-8")
+            try:
+                names = ["-g2012", "-o", "replay", "replay.v", *sources]
+                run([compiler], names, cwd=folder, timeout=SECONDS)
+                simulator = [str(Path(compiler).with_name("vvp")), "-n", "replay"]
+                result = run(simulator, [], cwd=folder, answers=(0, 1), timeout=SECONDS)
+            except ToolError:
+                return "Icarus cannot simulate it"
+        if "UNKNOWN" in result.stdout:
+            return "out_valid is undefined in Icarus"
+        if "FAIL" in result.stdout:
+            where = " ".join(result.stdout.partition("FAIL")[2].split())
+            raise UnsupportedDesign(
+                f"the tools read this design differently, so no verdict is certain: Icarus, "
+                f"compared with {judge.design.reader}, {where}; write it in a plainer way"
+            )
+    return ""
+
+
+def replay_files(failure, judge, top, *, is_opinion=False):
     """The files of a test bench in Verilog that drives what a ``Failure`` drives.
 
     Parameters
@@ -40,6 +98,8 @@ def replay_files(failure, judge, top):
     judge : Judge
     top : str
         The decoder's module. Or ``adapter``, the one around it.
+    is_opinion : bool
+        For the source: undefined bits are not compared, and there is no netlist.
 
     Returns
     -------
@@ -85,10 +145,13 @@ def replay_files(failure, judge, top):
         compared=compared,
         is_complete=not stream.is_cut and outcome.accepted == len(stream.items),
         patience=WAIT_CYCLES,
+        is_opinion=is_opinion,
+        differs=f"(|(actual ^ events[count])) {'=== 1' if is_opinion else '!== 0'}",
     )
+    netlist = "" if is_opinion else netlist_of(judge.design, top, stream.undefined)
     return {
+        "decoder.v": netlist,
         "replay.v": bench,
-        "decoder.v": netlist_of(judge.design, top, stream.undefined),
         "inputs.hex": "".join(f"{row:03x}\n" for row in rows),
         "sink.hex": "".join(f"{is_ready:d}\n" for is_ready in trace["out_ready"]),
         "events.hex": "".join(f"{event:012x}\n" for event in events.tolist()),

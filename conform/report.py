@@ -21,6 +21,7 @@ from .harness import transfers_of
 from .judge import Judge, Verdict
 from .profile import Profile
 from .proof import ProofResult
+from .replay import second_opinion
 from .streams import LIMITS, Sink, Stream, Streams
 
 __all__ = ["CategoryResult", "Report", "check", "check_stream", "digests_of"]
@@ -33,6 +34,8 @@ UNTESTED = {
     "out_last": "where packets end",
     "out_ready": "a sink that waits",
 }
+#: Samples that a simulator of Verilog decodes, too.
+OPINIONS = 3
 #: Streams of a category that may hang before the others are left out.
 MOST_STOPS = 64
 #: How often a single stream is sent at most; and the bytes that are sent if it is long.
@@ -229,6 +232,7 @@ def check(
     judge: Judge,
     seeds: tuple[int, ...] = (1, 2),
     progress: Callable[[str], object] = str,
+    module: str = "",
     **about: object,
 ) -> Report:
     """Simulate a decoder with all ``Streams``, and compare its events with those expected.
@@ -243,6 +247,8 @@ def check(
     seeds : tuple of int
     progress : callable
         Takes words: the verdict so far, and the category that comes next.
+    module : str
+        The top module of the source, for Icarus: the decoder, or ``adapter``.
     about
         Other fields of the ``Report``.
 
@@ -264,6 +270,8 @@ def check(
         f"{text}: there is no {name}" for name, text in UNTESTED.items() if name not in judge.ports
     ]
     untested += [] if hang else [LIMITS]
+    if module and not hang and (reason := second_opinion(judge, samples[:OPINIONS], module)):
+        untested.append(f"the source in a simulator of Verilog: {reason}")
     about = {"top": "", "files": {}, "options": {}} | about
     return Report(judge.profile, results.rows, *_timing(samples), untested, hang, **about)
 

@@ -14,13 +14,29 @@ from .tools import MissingTool, ToolError, run
 __all__ = ["Foreign", "UnsupportedDesign", "elaborate", "modules_of", "read_verilog"]
 __all__ += ["bits_of_fields", "without_attributes"]
 
-#: Seconds that Yosys may read; its memory is limited by WebAssembly.
-READING_SECONDS = 60
-#: System tasks without hardware, besides those that Yosys ignores, become one that it ignores; for
-#: slang, one that it ignores, and that may stand outside a process as well.
-PRINTS = re.compile(r"\$(timeformat|warning|info|error|fatal|printtimescale)\b")
-#: A question to the simulator's command line, whose answer is no.
-PLUSARGS = re.compile(r"\$(test|value)\$plusargs\s*\([^()]*\)")
+#: Seconds that each reader may take; its memory is limited by WebAssembly.
+READING_SECONDS = {"slang": 60, "Yosys": 15}
+#: Tokens of the source: comments, strings and escaped names, which stay; a question to the
+#: simulator's command line, whose answer is no; and system tasks without hardware, besides those
+#: that Yosys ignores, which become one that it ignores. For slang, that is one that may stand
+#: outside a process as well.
+TOKEN = re.compile(
+    r"""(//[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\\n])*"|\\\S+)"""
+    r"""|(\$(?:test|value)\$plusargs\s*\((?:"(?:\\.|[^"\\\n])*"|[^()"])*\))"""
+    r"""|\$(?:timeformat|warning|info|error|fatal|printtimescale)\b""",
+    re.DOTALL,
+)
+#: What may read files, run programs or end a simulation, or become its name in a macro.
+UNSAFE = re.compile(
+    r"``|`include|(?<![\w$])\$(?!(?:signed|unsigned|clog2|bits|size|high|low|left|right|countones|"
+    r"onehot|onehot0|isunknown|display)\b)"
+)
+#: Errors of slang after which Yosys's reader would run for long, or take what slang refuses.
+FINAL = re.compile(r"is recursive|nclude depth|duplicate definition|descriptor|such file|director")
+#: The text of a reader that gives up; it says nothing to the user.
+GIVES_UP = re.compile(
+    r"wasm trap|Wasm exception|internal compiler error|condition failed|was stopped"
+)
 #: What may be the name of a file that the design reads.
 INCLUDE = re.compile(r'`include\s*"[^"\n]*"')
 LITERAL = re.compile(r'"([^"\n\\]+)"')
@@ -31,7 +47,23 @@ PRIMITIVE = re.compile(r"^\s*primitive\s+(\w+)", re.M)
 #: What the names of the copies for slang begin with.
 SLANG = "slang-"
 #: One module, without cells for simulators and provers: assumptions would make a proof vacuous.
-FLATTEN = "proc; flatten -noscopeinfo; delete t:$print t:$check"
+FLATTEN = "proc; flatten -noscopeinfo; delete t:$print t:$check; techmap -map never_x.v"
+#: A comparison with a constant that has x bits, by === or !==: in hardware, no bit is x.
+NEVER_X = r"""
+(* techmap_celltype = "$eqx $nex" *)
+module never_x (A, B, Y);
+    parameter A_SIGNED = 0, B_SIGNED = 0, A_WIDTH = 1, B_WIDTH = 1, Y_WIDTH = 1;
+    parameter _TECHMAP_CELLTYPE_ = "";
+    parameter [A_WIDTH - 1:0] _TECHMAP_CONSTMSK_A_ = 0, _TECHMAP_CONSTVAL_A_ = 0;
+    parameter [B_WIDTH - 1:0] _TECHMAP_CONSTMSK_B_ = 0, _TECHMAP_CONSTVAL_B_ = 0;
+    input [A_WIDTH - 1:0] A;
+    input [B_WIDTH - 1:0] B;
+    output [Y_WIDTH - 1:0] Y;
+    wire _TECHMAP_FAIL_ = ^(_TECHMAP_CONSTMSK_A_ & _TECHMAP_CONSTVAL_A_) !== 1'bx &&
+        ^(_TECHMAP_CONSTMSK_B_ & _TECHMAP_CONSTVAL_B_) !== 1'bx;
+    assign Y = _TECHMAP_CELLTYPE_ == "$nex";
+endmodule
+"""
 #: The design as it is checked.
 JSON = "write_json top.json"
 #: Most bits of a structure.
@@ -55,10 +87,16 @@ class Foreign(NamedTuple):
         A module ``top``, as from ``without_attributes``. Nothing in it prints, asserts or assumes.
     ports : dict
         The ports of the module, by name, as in Yosys's JSON.
+    reader : str
+        What read it: slang; or Yosys's own reader, if slang does not take it.
+    sources : dict of str to str
+        The source, for a simulator, by names of files: empty if it may do more than compute.
     """
 
     rtlil: str
     ports: dict
+    reader: str = ""
+    sources: dict = {}  # noqa: RUF012
 
 
 def read_verilog(
@@ -99,7 +137,10 @@ def read_verilog(
             script = ["read_rtlil top.il", *[f"rename top {top}"] * (top != "top")]
             script += ["read_verilog adapter.v", "hierarchy -check -top adapter", FLATTEN]
             script += ["rename adapter top", "opt_clean"]
-            design, module, log = _yosys([*script, *finish], folder)
+            adapted, module, log = _yosys([*script, *finish], folder)
+            sources = {"adapter.v": (folder / "adapter.v").read_text()} | design.sources
+            sources = sources if design.sources else {}
+            design = adapted._replace(reader=design.reader, sources=sources)
         else:
             design, module, log = _elaborate(files, top, folder, finish, **settings)
     _check_cells(module)
@@ -203,20 +244,32 @@ def _elaborate(files, top, folder, finish=(JSON,), *, defines=(), parameters=(),
     settings = " ".join(f"-chparam {name} {value}" for name, _, value in chosen)
     flags = {".sv": "-sv", ".v": ""}
     parsed = [f"read_verilog {flags[Path(copy).suffix]} {includes} {copy}" for copy in copies]
-    readings = [[*parsed, f"hierarchy -check -top {top} {settings}"]]
-    if any(copy.endswith(".sv") for copy in copies):
-        # There is one thread. In Verilog, SystemVerilog's keywords are names.
-        slang = "read_slang -j 1 --single-unit --ignore-timing --ignore-assertions"
-        slang += f" --map-keyword-version 1364-2005+/*.v {includes} --top {top}"
-        slang += "".join(f" -G {text}" for text in parameters)
-        slang += "".join(f" {SLANG}{copy}" for copy in copies)
-        readings.append([slang])
+    # There is one thread. In Verilog, SystemVerilog's keywords are names.
+    slang = "read_slang -j 1 --single-unit --ignore-timing --ignore-assertions"
+    slang += f" --map-keyword-version 1364-2005+/*.v {includes} --top {top}"
+    slang += "".join(f" -G {text}" for text in parameters)
+    slang += "".join(f" {SLANG}{copy}" for copy in copies)
+    # Yosys's own reader unrolls some loops incorrectly: it is the last resort.
+    own = [*parsed, f"hierarchy -check -top {top} {settings}"]
     script = [FLATTEN, *[f"rename {top} top"] * (top != "top"), "opt_clean", *finish]
-    for reading in readings:
+    reasons = []
+    for reader, reading in (("slang", [slang]), ("Yosys", own)):
         try:
-            return _yosys([*reading, *script], folder, mounts)
+            design, *others = _yosys([*reading, *script], folder, mounts, reader)
+            texts = {copy: (folder / copy).read_text("latin-1") for copy in copies}
+            is_safe = not parameters and all(map(_only_computes, texts.values()))
+            head = "".join(f"`define {text.replace('=', ' ')}\n" for text in defines)
+            sources = {copy: head + text for copy, text in texts.items()} if is_safe else {}
+            return design._replace(sources=sources), *others
         except UnsupportedDesign as error:
-            reason = str(error)
+            reasons.append(str(error))
+        if FINAL.search(reasons[0]):
+            break
+    names = ", ".join(file.name for file in copies.values())
+    reasons = [one for one in reasons if not GIVES_UP.search(one)] or [
+        f"slang and Yosys cannot read {names}: a loop or an expression may be too large"
+    ]
+    reason = reasons[0]
     for copy, file in copies.items():
         if primitive := PRIMITIVE.search((folder / copy).read_text("latin-1")):
             raise UnsupportedDesign(
@@ -225,7 +278,7 @@ def _elaborate(files, top, folder, finish=(JSON,), *, defines=(), parameters=(),
         reason = re.sub(rf"(\d+/)?{copy}", lambda _, name=file.name: name, reason)
     if "not found" in reason and top not in (names := modules_of(files)):
         reason += f"; the files have {', '.join(names) or 'no module'}"
-    if "open" in reason or "No such file" in reason:
+    if re.search("open|No such file|descriptor", reason):
         reason += (
             "; include files must be in or below the folder of a given file, or of one with -I"
         )
@@ -254,16 +307,34 @@ def _copy(files, folder):
             raise UnsupportedDesign(f"{file} is not a regular file")
         copy = f"file{number}{'.sv' if suffix == '.sv' else '.v'}"
         text = file.read_bytes().removeprefix(codecs.BOM_UTF8).decode("latin-1")
-        text = PLUSARGS.sub("1'b0", text)
         for name, task in ((copy, "$display"), (f"{SLANG}{copy}", "$info")):
             # Errors, and files that the design reads, are relative to the original.
-            lines = f'`line 1 "{number}/{copy}" 0\n{PRINTS.sub(task, text)}'
+            lines = f'`line 1 "{number}/{copy}" 0\n{_with_tasks(text, task, file.name)}'
             (folder / name).write_text(lines, "latin-1")
         (folder / str(number)).symlink_to(file.resolve().parent)
         _copy_data(INCLUDE.sub("", text), file.resolve().parent, folder)
         copies[copy] = file
         mounts.append(str(number))
     return copies, mounts
+
+
+def _with_tasks(text, task, name):
+    """A source in which this task stands for those without hardware."""
+
+    def replaced(match):
+        kept, question = match.groups()
+        if kept in ('"DPI-C"', '"DPI"'):
+            line = text.count("\n", 0, match.start()) + 1
+            raise UnsupportedDesign(f"{name}:{line}: a DPI function is no hardware; remove it")
+        return kept or ("1'b0" if question else task)
+
+    return TOKEN.sub(replaced, text)
+
+
+def _only_computes(text):
+    """Whether a source names no file, and no system task or function but those that compute."""
+    code = TOKEN.sub(lambda match: " " if match[1] else match[0], text)
+    return not UNSAFE.search(code)
 
 
 def _copy_data(text, source, folder):
@@ -277,31 +348,28 @@ def _copy_data(text, source, folder):
                 copy.write_bytes(file.read_bytes())
 
 
-def _yosys(script, folder, mounts=()):
+def _yosys(script, folder, mounts=(), reader="Yosys"):
     """Run a script that writes JSON of a module ``top``; the ``Foreign``, its JSON and the log.
 
     Yosys can access only the folder and the mounts.
     """
     commands = "; ".join([*script, "write_rtlil top.il"])
-    options = {"mounts": mounts, "timeout": READING_SECONDS, "makes": ["top.json", "top.il"]}
+    seconds = READING_SECONDS[reader]
+    options = {"mounts": mounts, "timeout": seconds, "makes": ["top.json", "top.il"]}
+    (folder / "never_x.v").write_text(NEVER_X, "ascii")
     try:
         log = run("foreign-yosys", ["-p", commands], cwd=folder, **options).stdout
         module = json.loads((folder / "top.json").read_text())["modules"]["top"]
         return (
-            Foreign(without_attributes((folder / "top.il").read_text()), module["ports"]),
+            Foreign(without_attributes((folder / "top.il").read_text()), module["ports"], reader),
             module,
             log,
         )
     except MissingTool:
         raise
     except (ToolError, ValueError) as error:
-        if "was stopped after" in str(error):
-            raise UnsupportedDesign(
-                f"Yosys has not read the design in {READING_SECONDS} seconds; a loop in it may "
-                "have no end"
-            ) from error
         reason = re.sub(r"^.*?status \d+: |ERROR: ?", "", str(error))
-        raise UnsupportedDesign(f"Yosys cannot read the design: {reason}") from error
+        raise UnsupportedDesign(f"{reader} cannot read the design: {reason}") from error
 
 
 def without_attributes(design):

@@ -13,7 +13,7 @@ from clockpoint.conform.expected import expected_in
 from clockpoint.conform.harness import Harness, Outcome, transfers_of
 from clockpoint.conform.judge import Judge, Verdict, answer_of
 from clockpoint.conform.profile import EVENT, PORTS, Profile, check_ports
-from clockpoint.conform.replay import netlist_of, replay_files, waveform
+from clockpoint.conform.replay import netlist_of, replay_files, second_opinion, waveform
 from clockpoint.conform.report import check, check_stream
 from clockpoint.conform.reporting import REPORTING
 from clockpoint.conform.streams import LAST, Sink, Stream, Streams, case_of
@@ -23,7 +23,7 @@ from clockpoint.hdl import ENCODINGS
 from clockpoint.sim.models.events import expected_events
 from decoders import CANONICAL, RIGHT, WRONG, files_of
 from oracles import forms
-from support import excerpts_of, icarus, packets_at_bounds, sampled
+from support import excerpts_of, icarus, needs, packets_at_bounds, sampled
 from support import waveform as signals
 
 #: The verdicts on wrong decoders, if that is not ``WRONG``.
@@ -289,6 +289,34 @@ def test_the_idle_bus(few, tmp_path):
     (failure,) = (row.failure for row in report.results if row.category == "idle cycles")
     assert (failure.verdict, failure.stream.replace(" .", "")) == (Verdict.WRONG, "C2 80")
     assert "." in failure.stream
+
+
+#: Decoders of each handshake; and one that Icarus does not follow, and why not.
+OPINIONS = {
+    "one register": "",
+    "combinational, ready by the byte and by the sink": "",
+    "a queue of 40": "",
+    "a state without reset or initial value": "out_valid is undefined in Icarus",
+}
+
+
+@needs("iverilog")
+@pytest.mark.parametrize("name", OPINIONS)
+def test_icarus_reads_the_source_as_well(name, tmp_path):
+    judge = Judge(named(name, tmp_path), Profile())
+    samples = judge.samples()
+    assert judge.design.reader == "slang"
+    assert second_opinion(judge, samples, "dut") == OPINIONS[name]
+
+
+@needs("iverilog")
+def test_a_source_that_is_read_differently(tmp_path):
+    """What was read decodes F4 8F, and the source does not."""
+    other = named("F4 8F is refused", tmp_path)
+    design = named("one register", tmp_path)._replace(sources=other.sources)
+    judge = Judge(design, Profile())
+    with pytest.raises(UnsupportedDesign, match="read this design differently"):
+        second_opinion(judge, [*judge.judge(case_of("F4 8F 80 80"), traced=True)], "dut")
 
 
 #: Drivers of in_ready and out_valid of decoders that hang, and the verdict; n counts bytes.

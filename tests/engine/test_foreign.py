@@ -5,9 +5,12 @@ import os
 import tempfile
 from pathlib import Path
 
+import numpy as np
 import pytest
+from amaranth.hdl import ClockSignal, Instance, Module, Signal
 
 from clockpoint.engine.files import scratch
+from clockpoint.engine.machine import Machine
 from clockpoint.engine.tools import ToolError, run
 from clockpoint.engine.verilog import UnsupportedDesign, elaborate, read_verilog
 from support import sampled
@@ -77,6 +80,55 @@ SUPPORTED = {
 def test_supported_designs(name, read):
     ports = read(dut_v=f"{HEAD}{SUPPORTED[name]} endmodule\n").ports
     assert ports.keys() == {"clk", "rst", "d", "q"}
+
+
+#: What a design computes of eight bits, by the standard.
+VALUES = {
+    "y = 0; for (k = 0; k < 7; k = k + 1) if (d[~k]) y = y + 1;": lambda d: (d >> 1).bit_count(),
+    "y = 0; for (k = 0; k < 7; k = k + 1) if (~k == d[2:0]) y = y + 1;": lambda d: d % 8 > 0,
+    "y = 0; for (k = 0; k < 7; k = k + 1) y = y + &(k | d[2:0]);": lambda d: sum(
+        k | d % 8 == 7 for k in range(7)
+    ),
+    "y = {6'd0, ^d !== 1'bx, d === 8'b1xxx_xxxx};": lambda d: 2,
+    "y = s * 2;": lambda d: 2 * d % 256,
+    """y = "$error" >> 40;""": lambda d: ord("$"),
+}
+
+
+@pytest.mark.parametrize("body", VALUES)
+def test_values(body, read):
+    """Loops with a narrow variable, x, signs, strings: as IEEE 1800 has them."""
+    design = read(
+        dut_v=f"""module dut(input clk, input [7:0] d, output reg [7:0] y);
+        reg [2:0] k; wire signed [7:0] s = d;
+        always @* begin {body} end
+        endmodule"""
+    )
+    d, y = Signal(8), Signal(8)
+    m = Module()
+    m.submodules.dut = Instance("dut", i_clk=ClockSignal(), i_d=d, o_y=y)
+    machine = Machine(m, {"d": d}, {"y": y}, design.rtlil.replace("\\top\n", "\\dut\n"))
+    numbers = np.arange(256)[None]
+    actual = machine.run_batch({"d": numbers}, 256, ["y"])["y"][0].tolist()
+    assert actual == [*map(VALUES[body], range(256))]
+
+
+#: What no tool reads, and what the user reads of it.
+UNREADABLE = {
+    "`define a `b\n`define b `a\nwire x = `a;": "dut.v:4: expansion of macro '`a' is recursive",
+    "always @* q = " + "d ? 1 : " * 20_000 + "0;": "cannot read dut.v: a loop or an expression may",
+    "/* endmodule": "dut.v:4: block comment unclosed at end of file",
+    'import "DPI-C" function int f(int x);': "dut.v:2: a DPI function is no hardware",
+    '`include "/"': "include files must be in or below the folder",
+    '`include "dut.v"': "dut.v:2: ",
+}
+
+
+@pytest.mark.parametrize("body", UNREADABLE, ids=lambda text: text[:16])
+def test_what_no_tool_reads(body, read):
+    with pytest.raises(UnsupportedDesign) as caught:
+        read(dut_v=f"{HEAD}\n{body}\nendmodule\n")
+    assert UNREADABLE[body] in str(caught.value)
 
 
 SYSTEM_VERILOG = """
