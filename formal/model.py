@@ -38,14 +38,19 @@ class _Gates:
         return self.either(self.both(left, right), self.both(left ^ 1, right ^ 1))
 
     def copy(self, circuit, leaves):
-        """What gives the literal of a literal of a circuit with other inputs and latches."""
+        """What gives the literal of a literal of a circuit with other inputs and latches.
+
+        Some may be ``None``, and what depends on them.
+        """
         literals = [0, *leaves]
 
         def moved(literal):
-            return literals[literal >> 1] ^ literal & 1
+            return None if literals[literal >> 1] is None else literals[literal >> 1] ^ literal & 1
 
-        for left, right in circuit.gates:
-            literals.append(self.both(moved(left), moved(right)))
+        for pair in circuit.gates:
+            left, right = map(moved, pair)
+            is_known = None not in (left, right) or 0 in (left, right)
+            literals.append(self.both(left or 0, right or 0) if is_known else None)
         return moved
 
 
@@ -158,63 +163,74 @@ class Model:
         return cubes
 
 
-def witness(model, cubes, depth=0, constants=()):
+def witness(model, cubes, delays=(), depth=0, known=(), constants=()):
     """The circuit that remembers the last states and inputs of a model, and is safe in each step.
 
-    It has a latch for each latch and each input of the model in each of the last cycles, and one
-    for whether that cycle was part of the run. It is safe while these states follow from each
-    other, the oldest one is a first state until it can be another one, latches that never change
-    have not changed, and the states are in no cube.
+    It has a latch for each input of the model in each of the last cycles, for each of its latches
+    as long as a value from the first one of these cycles is in it or behind it, and one for whether
+    that cycle was part of the run. It is safe while these states follow from each other, what is
+    known of the first cycles is so, latches that never change have not, and, once the run is
+    that old, the states are in no cube.
 
     Parameters
     ----------
     model : Circuit
     cubes : iterable of list of (int, int, int)
         The numbers of latches, how many cycles ago, and their bits.
+    delays : sequence of int
+        Of each latch.
     depth : int
-        Cycles. Cubes are about runs that are so old.
+        The number of cycles.
+    known : sequence of list of (int, int)
+        For each of the first cycles of a run, the numbers of latches, and their bits.
     constants : list of (int, int)
         The numbers of latches, and their bits.
     """
-    resets = [reset for _, reset in model.latches]
-    size = len(resets) + model.inputs + 1
-    ports = [*range(2, 2 * (1 + model.inputs), 2)]
-    at = 1 + model.inputs
-    gates = _Gates(at + len(resets) + depth * size)
-    rooms = [range(2 * at, 2 * (at + len(resets)), 2)]
-    for n in range(depth):
-        start = rooms[0].stop + 2 * n * size
-        rooms.append(range(start, start + 2 * size, 2))
-    states = [[*room[: len(resets)]] for room in rooms]
-    inputs = [ports, *([*room[len(resets) : -1]] for room in rooms[1:])]
-    flags = [1, *(room[-1] for room in rooms[1:])]
-    copies = [gates.copy(model, [*i, *s]) for i, s in zip(inputs, states, strict=True)]
-    nexts = [[*map(copy, [literal for literal, _ in model.latches])] for copy in copies]
+    count, rows, leaves = len(model.latches), [], []
+    first = 2 * (1 + model.inputs)
+    literal, flags = first + 2 * count, [1]
+    for age in range(depth + 1):
+        if not age:
+            leaves.append([*range(2, literal, 2)])
+            continue
+        kept = [True] * model.inputs
+        kept += [
+            delay <= depth - age and n not in dict(constants) for n, delay in enumerate(delays)
+        ]
+        places = iter(range(literal, literal + 2 * sum(kept), 2))
+        leaves.append([next(places) if each else None for each in kept])
+        flags.append(literal + 2 * sum(kept))
+        literal = flags[-1] + 2
+        rows += [(leaf, 0) for leaf, each in zip(leaves[-2], kept, strict=True) if each]
+        rows.append((flags[-2], 0))
+    for each in leaves[1:]:
+        for n, bit in constants:
+            each[model.inputs + n] = int(bit)
+    gates = _Gates(literal // 2)
+    copies = [gates.copy(model, each) for each in leaves]
+    states = [each[model.inputs :] for each in leaves]
 
-    def is_first(state):
-        return gates.all(
-            bit ^ (reset == 0) for bit, reset in zip(state, resets, strict=True) if reset < 2
-        )
+    def holds(state, bits):
+        return gates.all(state[n] ^ (not bit) for n, bit in bits if state[n] is not None)
 
-    safe = []
-    for age, (flag, state) in enumerate(zip(flags, states, strict=True)):
-        kept = gates.all(state[n] ^ (not bit) for n, bit in constants)
-        follows = 1
-        if age:
-            follows = gates.all(map(gates.equal, states[age - 1], nexts[age]))
-            follows = gates.both(follows, gates.all(map(copies[age], model.constraints)))
-            follows = gates.both(follows, flags[age - 1])
-            is_oldest = gates.both(flags[age - 1], flag ^ 1)
-            safe.append(gates.either(is_oldest ^ 1, is_first(states[age - 1])))
-        safe.append(gates.either(flag ^ 1, gates.both(kept, follows)))
+    safe = [holds(states[0], constants)]
+    for age, flag in enumerate(flags[1:], 1):
+        nexts = [copies[age](literal) for literal, _ in model.latches]
+        pairs = zip(states[age - 1], nexts, strict=True)
+        claims = [gates.equal(*pair) for pair in pairs if None not in pair]
+        assumed = map(copies[age], model.constraints)
+        claims += [literal for literal in assumed if literal is not None]
+        claims.append(flags[age - 1])
+        safe.append(gates.either(flag ^ 1, gates.all(claims)))
+        is_exact = gates.both(flags[age - 1], flag ^ 1)
+        claims = [holds(states[n], known[age - 1 - n]) for n in range(age)]
+        safe.append(gates.either(is_exact ^ 1, gates.all(claims)))
     for cube in cubes:
         inside = gates.all(states[age][n] ^ (not bit) for n, age, bit in cube)
         safe.append(gates.both(flags[-1], inside) ^ 1)
-    rows = [(literal, reset) for literal, (_, reset) in zip(nexts[0], model.latches, strict=True)]
-    for age in range(depth):
-        rows += [(literal, 0) for literal in (*states[age], *inputs[age], flags[age])]
+    nexts = [(copies[0](literal), reset) for literal, reset in model.latches]
     constraints = [*map(copies[0], model.constraints)]
-    return Circuit(model.inputs, rows, [gates.all(safe) ^ 1], constraints, gates.rows)
+    return Circuit(model.inputs, nexts + rows, [gates.all(safe) ^ 1], constraints, gates.rows)
 
 
 def written(circuit):

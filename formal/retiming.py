@@ -36,8 +36,17 @@ def proofs(aig, pieces, seconds=TIMEOUT):
         latches = {register: n for n, register in enumerate(model.registers)}
         old = (((moved.places[n], bit) for n, bit in cube) for cube in cubes)
         old = [[(latches[n], depth - delay, bit) for (n, delay), bit in cube] for cube in old]
+        known = [
+            [
+                (latches[n], bit == HIGH)
+                for n, bit in enumerate(state)
+                if bit != UNKNOWN and n in latches
+            ]
+            for state in moved.states
+        ]
         constants = [(latches[n], aig.state[n] == HIGH) for n in moved.constants if n in latches]
-        yield Reply(certified(model, old, depth, constants))
+        ages = [moved.delays[n] for n in model.registers]
+        yield Reply(certified(model, old, ages, depth, known, constants))
 
 
 def retimed(aig):
@@ -92,7 +101,8 @@ def retimed(aig):
             gates.append((*map(moved, aig.gates[n - gates_at]),))
     result = copy(aig)
     result.state, result.nexts, result.gates = state, [*map(moved, nexts)], gates
-    result.places = places
+    result.places, result.states = places, states
+    result.delays = [delay_of(n) for n in range(first, gates_at)]
     registers = range(len(aig.state))
     result.constants = [n for n in registers if values[2 * (n + first)] != UNKNOWN]
     result._outputs = {name: moved(literal) for name, literal in aig._outputs.items()}
