@@ -69,8 +69,8 @@ def expected_in(streams, profile, ports):
         (inputs, len(inputs["byte"])) for inputs, *_ in pieces
     )
     expected = []
-    for (_, begins, sizes), batches in zip(pieces, outputs, strict=True):
-        events, valid = (np.concatenate([batch[n] for batch in batches]) for n in machine.outputs)
+    for (_, begins, sizes), piece in zip(pieces, outputs, strict=True):
+        events, valid = (piece.rows[name] for name in machine.outputs)
         cycles = np.flatnonzero(valid)
         events = events[cycles]
         if profile.reporting.is_per_byte:

@@ -22,9 +22,21 @@ from amaranth.hdl._xfrm import DomainCollector
 
 from .files import scratch
 from .gates import CLOCK, SUMS, Gate, read_gates, uncollected
-from .llvm import ONES, PORT, VECTOR, WORDS, ZERO, Code, machine_code, row_bits
+from .llvm import (
+    FIELDS,
+    MANY,
+    OCTETS,
+    ONE,
+    ONES,
+    VECTOR,
+    WORDS,
+    ZERO,
+    Code,
+    machine_code,
+    row_bits,
+)
 from .macro import MACRO, Macro
-from .memories import PLACE, ReadPort, read_port, storages, write_port
+from .memories import PLACE, ReadPort, read_port, read_word, storages, write_port, write_word
 from .tools import ToolError, run
 from .verilog import UnsupportedDesign
 
@@ -205,7 +217,7 @@ class _Shifts(DomainCollector):
         super().on_Operator(value)
 
 
-def compile_design(text, ports, is_sourced, timeout=None):
+def compile_design(text, ports, is_sourced, counted=(), timeout=None):
     """Machine code, and what a ``Machine`` needs to know.
 
     Parameters
@@ -213,7 +225,7 @@ def compile_design(text, ports, is_sourced, timeout=None):
     text : str
         From ``convert``, with the modules that it instantiates.
     ports : tuple of Port
-    is_sourced : bool
+    is_sourced, counted
         As for a ``Machine``.
     timeout : float, optional
         Seconds for Yosys.
@@ -221,11 +233,11 @@ def compile_design(text, ports, is_sourced, timeout=None):
     Returns
     -------
     dict of str to array
-        ``code``, an object file; ``assertions``, their messages, each for a bit of one more output
-        if there are any; ``gates``, ``flip_flops`` and ``nets``, numbers; ``memories``, of
-        ``PLACE``, those that are written; ``tables``, the bytes of the others; ``begins``,
-        ``unset`` and ``flags``, as in a ``Machine``; ``words0`` ..., rows of the state for numbers
-        of the same width.
+        ``code``, an object file; ``one``, the text of another, of one copy; ``assertions``, their
+        messages, each for a bit of one more output if there are any; ``gates``, ``flip_flops`` and
+        ``nets``, numbers; ``memories``, of ``PLACE``, those that are written; ``tables``, the bytes
+        of the others; ``begins``, ``unset`` and ``flags``, as in a ``Machine``; ``words0`` ...,
+        rows of the state for numbers of the same width.
 
     Raises
     ------
@@ -236,11 +248,13 @@ def compile_design(text, ports, is_sourced, timeout=None):
     bits = [found[f"p{n}"]["bits"] if port.bits else [] for n, port in enumerate(ports)]
     sides = [*zip(bits, (port.is_input for port in ports), strict=True)]
     numbers = {port.name: n for n, port in enumerate(ports)}
+    sums = [bit for name in counted for bit in bits[numbers[name]]]
     if assertions:
         runs = bits[numbers["runs"]][0] if is_sourced else "1"
         sides.append((_violations(gates, assertions, runs), False))
+        sums += sides[-1][0]
     placed = storages(memories, len(flip_flops))
-    code, nets = _steps(sides, numbers, gates, flip_flops, placed, is_sourced)
+    many, one, nets = _steps(sides, numbers, sums, gates, flip_flops, placed, is_sourced)
     written = [memory for memory in placed if memory.writes]
     tables = np.concatenate([[], *(memory.begins for memory in placed if not memory.writes)])
     begins = [bit for *_, bit in flip_flops]
@@ -248,7 +262,8 @@ def compile_design(text, ports, is_sourced, timeout=None):
     for width in {len(word) for word in words}:
         numbers.append(np.array([word for word in words if len(word) == width]))
     return {
-        "code": np.frombuffer(machine_code(code), np.uint8),
+        "code": np.frombuffer(machine_code(many), np.uint8),
+        "one": np.frombuffer(one.encode(), np.uint8),
         "assertions": np.array([message for message, *_ in assertions], str),
         "gates": np.array(len(gates)),
         "flip_flops": np.array(len(flip_flops)),
@@ -299,32 +314,36 @@ def _gate(code, gate, a, b=ZERO, s=ZERO):
     return do("xor", output, ONES) if gate.inverts else output
 
 
-#: The arguments of the functions of ``_steps``: the addresses of vectors (state, next state, nets)
+#: The arguments of ``steps`` and of its like: the addresses of vectors (state, next state, nets)
 #: and of the ports, the cycles, and for a source the addresses in ``Items``, the bytes of an item;
 #: the function ``transpose``; the addresses of memories of copies, and of memories never written.
 STEP = (
     "ptr %now, ptr %next, ptr %nets, ptr %ports, i64 %count, ptr %items, i64 %size, "
     "ptr %transpose, ptr %memories, ptr %tables"
 )
+#: Those of the functions of a cycle, with the addresses of the vectors of each port.
+CYCLE = "ptr %now, ptr %next, ptr %nets, ptr %places, ptr %transpose, ptr %memories, ptr %tables"
+#: The number of copies in which a bit is 1, in as many parts as a vector has words.
+SUM, POPULATION = "sum", "llvm.ctpop.v{}i64"
 
 
-def _steps(sides, numbers, gates, flip_flops, memories, is_sourced):
-    """The function ``steps`` as text, and the number of nets that its pieces share.
+def _steps(sides, numbers, sums, gates, flip_flops, memories, is_sourced):
+    """The functions of all copies, and of one, as text; and the number of nets that pieces share.
 
-    With a source, there is also ``sourced``. ``sides`` has the bits of each port, ``numbers`` the
-    number of a port by its name. ``memories`` are ``Storage``.
+    They are ``steps``, with a source also ``sourced``, and ``one``. ``sides`` has the bits of each
+    port, ``numbers`` the number of a port by its name. ``memories`` are ``Storage``. The first nets
+    are the sums of the bits ``sums``.
     """
     place = {q: ("%now", n) for n, (q, *_) in enumerate(flip_flops)}
     if UNDEFINED_BIT in numbers:
-        place["x"] = (f"%p{numbers[UNDEFINED_BIT]}", 0)
+        place["x"] = (numbers[UNDEFINED_BIT], 0)
     sinks = [(d, "%next", n) for n, (_, d, _) in enumerate(flip_flops)]
     for number, (bits, is_input) in enumerate(sides):
         if is_input:
-            place |= {bit: (f"%p{number}", n) for n, bit in enumerate(bits)}
+            place |= {bit: (number, n) for n, bit in enumerate(bits)}
         else:
-            # Transposing a block leaves other bits there.
-            bits = bits + ["0"] * (row_bits(len(bits)) - len(bits))
-            sinks += [(bit, f"%p{number}", n) for n, bit in enumerate(bits)]
+            sinks += [(bit, number, n) for n, bit in enumerate(bits)]
+    sinks += [(bit, SUM, n) for n, bit in enumerate(sums)]
     writes = [(memory, port) for memory in memories for port in memory.writes]
     sinks += [(bit, None, 0) for _, port in writes for bits in port for bit in bits]
     pieces = _pieces(gates, sinks, memories)
@@ -338,79 +357,162 @@ def _steps(sides, numbers, gates, flip_flops, memories, is_sourced):
             used[n] = {*piece.address}
     used[len(pieces)] = {bit for _, port in writes for bits in port for bit in bits}
     kept = {bit for n, bits in used.items() for bit in bits if home.get(bit, n) != n}
-    place |= {bit: ("%nets", n) for n, bit in enumerate(sorted(kept, key=str))}
-    nets = len(kept)
+    place |= {bit: ("%nets", n) for n, bit in enumerate(sorted(kept, key=str), len(sums))}
+    nets = len(sums) + len(kept)
     for piece in pieces:
         if not isinstance(piece, tuple):  # its region, of addresses and then of words
             piece.nets, nets = nets, nets + piece.memory.region
             place |= {bit: ("%nets", piece.nets + 64 + n) for bit, n in piece.bits.items()}
     scratch_nets, nets = nets, nets + max((m.region + 64 * m.words for m, _ in writes), default=0)
 
-    pointers = ["%now", "%next", "%nets", *(f"%p{n}" for n in range(len(sides)))]
-    pointers += ["%transpose", "%memories", "%tables"]
-    header = ", ".join(f"ptr {pointer}" for pointer in pointers)
-    functions = []
+    population = POPULATION.format(WORDS)
+    shared, many, one = [], [MANY], [ONE, OCTETS]
 
     def values_of(code):
-        """A function that returns the value of a bit."""
-        values = {"0": ZERO, "1": ONES}
+        """The values of bits, a function that returns that of a bit, and one that stores it."""
+        values, bases = {"0": ZERO, "1": ONES}, {}
+
+        def at(base, n):
+            if isinstance(base, int):  # a port
+                if base not in bases:
+                    slot = code(f"getelementptr ptr, ptr %places, i64 {base}")
+                    bases[base] = code(f"load ptr, ptr {slot}")
+                base = bases[base]
+            return code.at(base, n)
 
         def value_of(bit):
             if bit not in values:
-                values[bit] = code.load(code.at(*place[bit])) if bit in place else ZERO
+                values[bit] = code.load(at(*place[bit])) if bit in place else ZERO
             return values[bit]
 
-        return values, value_of
+        def store(bit, base, n):
+            code.store(value_of(bit), at(base, n))
+
+        return values, value_of, store
 
     for number, piece in enumerate(pieces):
-        code = Code()
-        values, value_of = values_of(code)
         if not isinstance(piece, tuple):
-            attributes = ""
-            read_port(code, piece, [value_of(bit) for bit in piece.address])
-        else:
-            attributes = STRAIGHT
-            stored = iter(piece[1])
-            for y in piece[0]:
-                values[y] = _gate(code, gates[y], *map(value_of, gates[y].inputs))
-                if y in kept:
-                    code.store(values[y], code.at(*place[y]))
-            for bit, base, n in stored:
-                if base:
-                    code.store(value_of(bit), code.at(base, n))
-        functions.append(code.function(f"@piece{number}({header}) {attributes}"))
-    for number, (memory, port) in enumerate(writes):
+            for functions, emit in ((many, read_port), (one, read_word)):
+                code = Code()
+                emit(code, piece, [*map(values_of(code)[1], piece.address)])
+                functions.append(code.function(f"@piece{number}({CYCLE})"))
+            continue
         code = Code()
-        write_port(code, memory, port, values_of(code)[1], scratch_nets)
-        functions.append(code.function(f"@write{number}({header}, {VECTOR} %runs)"))
-    for sourced in range(1 + is_sourced):
-        code, places = Code(), []
-        for n in range(len(sides)):
-            port = code(f"getelementptr i64, ptr %ports, i64 {n * len(PORT)}")
-            places.append(
-                [
-                    code(f"load {kind}, ptr {code.field(port, field)}")
-                    for kind, field in (("ptr", "place"), ("i64", "row"))
-                ]
-            )
-        with code.times("%count") as n:
-            moved = [code.at(start, code(f"mul i64 {n}, {row}")) for start, row in places]
-            named = {name: moved[number] for name, number in numbers.items()}
-            if sourced:
-                _fetch_items(code, named, len(sides[numbers["item"]][0]))
-            passed = ", ".join(f"ptr {pointer}" for pointer in ("%now", "%next", "%nets", *moved))
-            passed += ", ptr %transpose, ptr %memories, ptr %tables"
-            code.extend(f"  call void @piece{n}({passed})" for n in range(len(pieces)))
-            runs = code.load(named["runs"]) if sourced else ONES
-            for number in range(len(writes)):
-                code.append(f"  call void @write{number}({passed}, {VECTOR} {runs})")
-            if flip_flops:
-                _clock(code, len(flip_flops), runs)
-            if sourced:
-                accepted = code.load(named["accepted"])
-                _next_items(code, code(f"and {VECTOR} {accepted}, {code.load(named['left'])}"))
-        functions.append(code.function(f"@{'sourced' if sourced else 'steps'}({STEP})"))
-    return "".join(functions), nets
+        values, value_of, store = values_of(code)
+        for y in piece[0]:
+            values[y] = _gate(code, gates[y], *map(value_of, gates[y].inputs))
+            if y in kept:
+                store(y, *place[y])
+        for bit, base, n in piece[1]:
+            if base == SUM:
+                ones = code(f"call {VECTOR} @{population}({VECTOR} {value_of(bit)})")
+                total = code.at("%nets", n)
+                code.store(code(f"add {VECTOR} {code.load(total)}, {ones}"), total)
+            elif base is not None:
+                store(bit, base, n)
+        shared.append(code.function(f"@piece{number}({CYCLE}) {STRAIGHT}"))
+    shared.append(f"declare {VECTOR} @{population}({VECTOR})\n")
+    for number, (memory, port) in enumerate(writes):
+        for functions, emit in ((many, write_port), (one, write_word)):
+            code = Code()
+            emit(code, memory, port, values_of(code)[1], scratch_nets)
+            functions.append(code.function(f"@write{number}({CYCLE}, {VECTOR} %runs)"))
+    calls = (len(pieces), len(writes)), len(flip_flops)
+    many += (_many(sides, numbers, *calls, sourced) for sourced in range(1 + is_sourced))
+    one.append(_one(sides, numbers, *calls, is_sourced))
+    text = "".join(shared)
+    # Functions on words are faster with what STRAIGHT leaves out, and they are compiled on demand.
+    scalar = text.replace(STRAIGHT, "").replace(population, POPULATION.format(1))
+    return "".join([*many, text]), "".join([*one, scalar]), nets
+
+
+def _places(code, sides):
+    """The ports, each a ``PORT``, and the addresses of their vectors."""
+    code.append(f"  %places = alloca ptr, i64 {len(sides)}")
+    ports = [
+        code(f"getelementptr i64, ptr %ports, i64 {n * len(FIELDS)}") for n in range(len(sides))
+    ]
+    return ports, [code(f"load ptr, ptr {code.field(port, 'place')}") for port in ports]
+
+
+def _set_places(code, places):
+    for n, place in enumerate(places):
+        code.append(f"  store ptr {place}, ptr {code(f'getelementptr ptr, ptr %places, i64 {n}')}")
+
+
+def _cycle(code, pieces, writes, runs):
+    """Evaluate the gates and write memories; returns the vector of copies that run."""
+    code.extend(f"  call void @piece{n}({CYCLE})" for n in range(pieces))
+    runs = code.load(runs) if runs else ONES
+    code.extend(f"  call void @write{n}({CYCLE}, {VECTOR} {runs})" for n in range(writes))
+    return runs
+
+
+def _many(sides, numbers, calls, flip_flops, sourced):
+    """The function ``steps`` of all copies, or ``sourced``."""
+    code = Code()
+    ports, starts = _places(code, sides)
+    rows = [code(f"load i64, ptr {code.field(port, 'row')}") for port in ports]
+    with code.times("%count") as n:
+        places = [
+            code.at(start, code(f"mul i64 {n}, {row}"))
+            for start, row in zip(starts, rows, strict=True)
+        ]
+        named = {name: places[number] for name, number in numbers.items()}
+        _set_places(code, places)
+        if sourced:
+            _fetch_items(code, named, len(sides[numbers["item"]][0]))
+        runs = _cycle(code, *calls, named["runs"] if sourced else None)
+        if flip_flops:
+            _clock(code, flip_flops, runs)
+        if sourced:
+            accepted = code.load(named["accepted"])
+            _next_items(code, code(f"and {VECTOR} {accepted}, {code.load(named['left'])}"))
+    return code.function(f"@{'sourced' if sourced else 'steps'}({STEP})")
+
+
+def _one(sides, numbers, calls, flip_flops, is_sourced):
+    """The function ``one`` of one copy; arrays have the rows of a port, one after the other."""
+    code = Code()
+    ports, places = _places(code, sides)
+    named = {name: places[number] for name, number in numbers.items()}
+    octets = [row_bits(len(bits)) // 8 for bits, _ in sides]
+    _set_places(code, places)
+    fields = []
+    for port, (_, is_input) in zip(ports, sides, strict=True):
+        kinds = {"array": "ptr", "next": "i64", "loads" if is_input else "stores": "i64"}
+        fields.append(
+            [code(f"load {k}, ptr {code.field(port, name)}") for name, k in kinds.items()]
+        )
+
+    def move(is_inputs, function, n):
+        for number, (array, step, is_moved) in enumerate(fields):
+            if sides[number][1] is not is_inputs:
+                continue
+            with code.times(is_moved):
+                row = code(f"getelementptr i8, ptr {array}, i64 {code(f'mul i64 {n}, {step}')}")
+                arguments = f"ptr {row}, ptr {places[number]}, i64 {octets[number]}"
+                code.append(f"  call void @{function}({arguments})")
+
+    with code.times("%count") as n:
+        move(True, "unpack", n)
+        if is_sourced:
+            end = code(f"load i64, ptr {code('getelementptr i64, ptr %items, i64 512')}")
+            address = code("load i64, ptr %items")
+            is_left = code(f"sext i1 {code(f'icmp ult i64 {address}, {end}')} to i64")
+            code.append(f"  store i64 {is_left}, ptr {named['left']}")
+            row = f"ptr {code(f'inttoptr i64 {address} to ptr')}, ptr {named['item']}"
+            code.append(f"  call void @unpack({row}, i64 {octets[numbers['item']]})")
+        runs = _cycle(code, *calls, named["runs"] if is_sourced else None)
+        move(False, "pack", n)
+        runs = code(f"shufflevector {VECTOR} {runs}, {VECTOR} poison, <8 x i32> {ZERO}")
+        words = f"i64 {-(-flip_flops // 8)}, <8 x i64> {runs}"
+        code.append(f"  call void @clock(ptr %now, ptr %next, {words})")
+        if is_sourced:
+            accepted = code(f"load i64, ptr {named['accepted']}")
+            size = code(f"and i64 {code(f'and i64 {accepted}, {is_left}')}, %size")
+            code.append(f"  store i64 {code(f'add i64 {address}, {size}')}, ptr %items")
+    return code.function(f"@one({STEP})")
 
 
 def _pieces(gates, sinks, memories):

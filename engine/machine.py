@@ -3,9 +3,12 @@
 The copies of a design have their own states and inputs, and run at the same time.
 """
 
+import ctypes
 import functools
 import math
 import operator
+import threading
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from itertools import accumulate
 from types import MappingProxyType
@@ -20,12 +23,14 @@ from .llvm import (
     BLOCK,
     COPIES,
     PORT,
+    ROOM,
     TILE,
     VECTOR_SIZE,
     WORDS,
     Engine,
     Runtime,
     compile_runtime,
+    machine_code,
     row_bits,
 )
 from .processes import is_stopped
@@ -36,13 +41,13 @@ __all__ = [
     "VIOLATED",
     "Items",
     "Machine",
+    "Outputs",
     "Violation",
     "bits_of",
     "checked_cycles",
     "checked_rows",
     "copies",
     "extract",
-    "occurrences",
     "row_bits",
     "shifted",
 ]
@@ -50,6 +55,8 @@ __all__ = [
 
 #: Blocks that are simulated before signals are handled.
 BLOCKS = 16
+#: Those of one copy.
+BLOCKS_OF_ONE = 1 << 10
 #: The most cycles of a call.
 MOST_CYCLES = 1 << 32
 #: The output whose bits are high where the assertions of a design do not hold.
@@ -101,6 +108,8 @@ class Machine:
         The design has the ports of a ``Source``: in each copy, the input ``item`` is held until the
         output ``accepted`` is high, and is then the next row of ``Items``; ``left`` is high while
         there is one; the flip-flops keep their values while the output ``runs`` is low.
+    counted : iterable of str
+        The outputs whose bits are counted.
     key : tuple, optional
         The name of a design of this package: it is elaborated only if the user's cache does not
         contain it. Without a key, the cache is searched for its RTLIL.
@@ -155,23 +164,29 @@ class Machine:
         outputs: Mapping[str, Any],
         modules: str = "",
         is_sourced: bool = False,
+        counted: Iterable[str] = (),
         key: tuple | None = None,
     ) -> None:
         if both := inputs.keys() & outputs.keys():
             raise ValueError(f"{', '.join(sorted(both))}: an input and an output have this name")
-        ports = numbered_ports(inputs, outputs)
+        ports, counted = numbered_ports(inputs, outputs), tuple(counted)
+        if unknown := [name for name in counted if name not in outputs]:
+            raise ValueError(f"no output {unknown[0]!r}, which would be counted")
         text = functools.cache(lambda: convert(design, inputs, outputs) + modules)
         # A design of someone else may be made to take long.
         timeout = MOST_SECONDS if modules else None
         compiled = cached(
-            lambda: compile_design(text(), ports, is_sourced, timeout),
+            lambda: compile_design(text(), ports, is_sourced, counted, timeout),
             key or text(),
             ports,
             is_sourced,
+            counted,
         )
         messages = compiled["assertions"].tolist()
         self.assertions = tuple(text.strip() or f"assertion {n}" for n, text in enumerate(messages))
         self.ports = (*ports, *[Port(VIOLATED, len(messages), False)] * bool(messages))
+        #: Also the assertions.
+        self.counted = (*counted, *[VIOLATED] * bool(messages))
         self.inputs, self.outputs = (
             MappingProxyType({port.name: port.bits for port in self.ports if port.is_input is side})
             for side in (True, False)
@@ -192,6 +207,7 @@ class Machine:
         self.words = tuple(rows for name, rows in compiled.items() if name.startswith("words"))
         for array in (self.begins, self.unset, self.flags, *self.words):
             array.flags.writeable = False
+        self._text_of_one = compiled["one"]
         self._engine = Engine(compiled["code"].tobytes())
         #: Held here: two threads may each make one at their first use, and only one is kept.
         self._runtime = _runtime()
@@ -215,7 +231,8 @@ class Machine:
         stored: Iterable[str] = (),
         sliced: Iterable[str] = (),
         items: "Items | None" = None,
-    ) -> dict[str, np.ndarray]:
+        gathered: Mapping[str, str] | None = None,
+    ) -> "Outputs":
         """Simulate all copies.
 
         Parameters
@@ -232,27 +249,31 @@ class Machine:
             The outputs to return, each in one form.
         items : Items, optional
             The items of the source; they are updated.
+        gathered : dict of str to str, optional
+            The outputs of which some rows are returned, and for each an output of one bit, a
+            condition that is 1 in the cycles of these rows.
 
         Returns
         -------
-        dict of str to array
-            A stored output has a row per copy and cycle. A sliced output is an array of words with
-            the axes cycle, bit, word: bit n of word w belongs to copy 64 w + n.
+        Outputs
 
         Raises
         ------
         :exc:`ValueError`
             If there is no such port, a number does not fit into its port, an array has another
-            shape, or the state is not one of this machine, as ``spread`` makes it.
+            shape, the state is not one of this machine, as ``spread`` makes it, or an output would
+            have two forms; a condition may be sliced as well.
         :exc:`TypeError`
             If a number is no integer.
         """
         cycles = checked_cycles(cycles)
         if not isinstance(stimulus, Mapping):
             raise TypeError(f"the stimulus is a dict by input, not {stimulus!r:.60}")
-        stored, sliced = self._names(stored), self._names(sliced)
-        if both := {*stored} & {*sliced}:
-            raise ValueError(f"{', '.join(both)}: an output is stored or sliced, not both")
+        stored, sliced, gathered = self._names(stored), self._names(sliced), dict(gathered or {})
+        conditions, moved = {*self._names(gathered.values())}, [*stored, *self._names(gathered)]
+        for name, count in Counter([*moved, *{*sliced} | conditions]).items():
+            if count > 1:  # rows that are moved become those of copies in place
+                raise ValueError(f"{name}: an output is stored, sliced or gathered")
         self._check_state(state)
         if items and not (self.is_sourced and items.size == self.rows("item", 1).nbytes):
             raise ValueError("the items are not rows of the input item of a design with a source")
@@ -275,12 +296,13 @@ class Machine:
         for name, array in arrays.items():
             if array.shape[1] > 1:
                 sizes[name] = padded if len(array) == 1 else BLOCK
-        sizes |= dict.fromkeys(stored, BLOCK) | dict.fromkeys(sliced, padded)
-        strides = [self._row_bits[name] * (size > 1) for name, size in sizes.items()]
+        sizes |= dict.fromkeys([*moved, *conditions], BLOCK) | dict.fromkeys(sliced, padded)
+        widths = {name: self._row_bits[name] for name in (*self.inputs, *moved)}
         if items:  # whole words of one item
-            sizes["item"] = max(1, 64 // self._row_bits["item"])
-        buffers, ports, nets = self._buffers(sizes)
-        ports["row"] = strides
+            sizes["item"] = max(1, 64 // widths["item"])
+        buffers, ports, nets, sums = self._buffers(sizes, self.outputs | widths)
+        if items:
+            ports["row"][[*sizes].index("item")] = 0
         places = dict(zip(sizes, ports, strict=True))
         for name, array in arrays.items():
             if len(array) == 1:
@@ -296,12 +318,18 @@ class Machine:
         answers = {name: self.rows(name, COPIES, padded, make=np.empty) for name in stored}
         for name, array in answers.items():
             self._connect(places[name], buffers[name], array, "stores")
+        rooms, first = {}, ports.ctypes.data
+        for name, condition in gathered.items():
+            rooms[name] = _Room(name, self._row_bits[name] // 8, padded)
+            places[name]["array"] = rooms[name].ends.ctypes.data
+            places[name]["gathers"] = buffers[name].size // WORDS // 64
+            places[name]["condition"] = first + [*sizes].index(condition) * PORT.itemsize
         step = self._sourced if items else self._step
         source = (items._places.ctypes.data, items.size) if items else (None, 0)
         memories = _vectors(int(self._memories["stride"].sum()) * 8 * COPIES // VECTOR_SIZE)
         places = memories.ctypes.data, self._tables.ctypes.data
         self._move_memories(self._runtime.store, state, memories)
-        buffers_of_ports = ports.ctypes.data, len(ports)
+        buffers_of_ports = first, len(ports)
         for at in range(0, cycles, BLOCKS * BLOCK):  # signals are handled between two calls
             if is_stopped():
                 raise KeyboardInterrupt
@@ -311,7 +339,92 @@ class Machine:
             )
         self._move_memories(self._runtime.load, state, memories)
         answers = {name: array[:, :cycles] for name, array in answers.items()}
-        return answers | {name: buffers[name][:cycles, : self.outputs[name]] for name in sliced}
+        answers |= {name: buffers[name][:cycles, : self.outputs[name]].copy() for name in sliced}
+        rows = {name: room.rows(self.rows(name, 0)) for name, room in rooms.items()}
+        return Outputs(answers, sums, rows)
+
+    def advance_one(
+        self,
+        bits: np.ndarray,
+        stimulus: Mapping[str, Any],
+        cycles: int,
+        stored: Iterable[str],
+        items: "Items | None" = None,
+    ) -> "Outputs":
+        """Simulate one copy; as ``advance``, with a bit for each row of the state.
+
+        The machine code is compiled when it is used for the first time.
+        """
+        if self.is_sourced and not items:
+            items = Items(self.rows("item", 0), *np.zeros((2, COPIES), int))
+        widths = [self._row_bits[port.name] for port in self.ports]
+        flip_flops = -(-self.flip_flops // 8) * 8
+        starts = [0, *accumulate([*widths, flip_flops, flip_flops, self._nets])]
+        values = np.zeros(starts[-1], np.int64)
+        *places, now, later, nets = (values.ctypes.data + 8 * start for start in starts[:-1])
+        ports = np.zeros(len(widths), PORT)
+        ports["place"] = places
+        arrays = {name: self.rows(name, cycles) for name in stored}
+        for name in self.inputs.keys() - (SOURCED[0] if items else set()):
+            value = stimulus.get(name, 0)
+            value = value[None] if np.ndim(value) else value
+            value = checked_rows(name, self.inputs[name], value, cycles)[0]
+            arrays[name] = np.ascontiguousarray(value)
+        for n, port in enumerate(self.ports):
+            array = arrays.get(port.name, ())
+            if len(array) == cycles > 1 or (not port.is_input and port.name in arrays):
+                ports[n]["array"], ports[n]["next"] = array.ctypes.data, array[:1].nbytes
+                ports[n]["loads"] = ports[n]["stores"] = 1
+            elif len(array):
+                values[starts[n] : starts[n + 1]] = -bits_of(array)[0].astype(np.int64)
+        start = starts[len(widths)]
+        state = values[start : start + self.flip_flops]
+        state[:] = -bits[: self.flip_flops].astype(np.int64)
+        memories = np.zeros(8 * int(self._memories["stride"].sum()) + 8, np.uint8)
+        words = [
+            (memories[offset // COPIES : offset // COPIES + rows // 8], slice(row, row + rows))
+            for offset, _, rows, row in self._memories.tolist()
+        ]
+        for octets, rows in words:
+            octets[:] = np.packbits(bits[rows], bitorder="little")
+        source = (items._places.ctypes.data, items.size) if items else (None, 0)
+        for at in range(0, cycles, BLOCKS_OF_ONE * BLOCK):
+            if is_stopped():
+                raise KeyboardInterrupt
+            count = min(cycles - at, BLOCKS_OF_ONE * BLOCK)
+            tables = self._tables.ctypes.data
+            self._one(
+                now,
+                later,
+                nets,
+                ports.ctypes.data,
+                count,
+                *source,
+                None,
+                memories.ctypes.data,
+                tables,
+            )
+            ports["array"] += count * ports["next"]
+        bits[: self.flip_flops] = state < 0
+        for octets, rows in words:
+            bits[rows] = np.unpackbits(octets, bitorder="little")
+        sums, first = {}, starts[-2]
+        for name in self.counted:
+            sums[name] = values[None, first : first + self.outputs[name]].T // 64
+            first += self.outputs[name]
+        return Outputs({name: arrays[name] for name in stored}, sums, {})
+
+    @functools.cached_property
+    def _one(self):
+        """The function of one copy."""
+        text = self._text_of_one.tobytes()
+        compiled = cached(
+            lambda: {"code": np.frombuffer(machine_code(text.decode()), np.uint8)}, text
+        )
+        self._engine_of_one = Engine(compiled["code"].tobytes())
+        address, number = ctypes.c_void_p, ctypes.c_int64
+        kinds = *[address] * 4, number, address, number, *[address] * 3
+        return ctypes.CFUNCTYPE(None, *kinds)(self._engine_of_one.address("one"))
 
     def _move_memories(self, move, state, memories):
         """Move the words of memories from the state, or to it."""
@@ -319,8 +432,8 @@ class Machine:
             vectors = state[row : row + rows].ctypes.data
             move(vectors, memories.ctypes.data + offset, stride, stride // WORDS)
 
-    def _buffers(self, sizes):
-        """Vectors in one piece of memory, for ports with so many rows, and for nets.
+    def _buffers(self, sizes, widths):
+        """Vectors for ports with so many rows of so many bits, and for nets.
 
         Returns
         -------
@@ -328,10 +441,12 @@ class Machine:
         ports : array of PORT
         nets : tuple of int
             The addresses of the next state and of the nets.
+        sums : dict of str to array
+            The first nets.
         """
-        counts = [size * self._row_bits[name] for name, size in sizes.items()]
+        counts = [size * widths[name] for name, size in sizes.items()]
         starts = [0, *accumulate([*counts, self.flip_flops])]
-        vectors = _vectors(starts[-1] + self._nets)
+        vectors = _scratch("", starts[-1] + self._nets)
         buffers = {
             name: vectors[start : start + count].reshape(sizes[name], -1, WORDS)
             for name, start, count in zip(sizes, starts, counts, strict=False)
@@ -339,11 +454,18 @@ class Machine:
         *places, now, nets = (vectors.ctypes.data + VECTOR_SIZE * start for start in starts)
         ports = np.zeros(len(sizes), PORT)
         ports["place"] = places
+        ports["row"] = [widths[name] * (size > 1) for name, size in sizes.items()]
+        ports["bits"] = [port.bits for port in self.ports]
         # A buffer of a block is used again.
         ports["block"] = [
             buffer[:BLOCK].nbytes * (len(buffer) > BLOCK) for buffer in buffers.values()
         ]
-        return buffers, ports, (now, nets)
+        sums, end = {}, starts[-1]
+        for name in self.counted:
+            sums[name] = vectors[end : end + self.outputs[name]]
+            sums[name][:] = 0
+            end += len(sums[name])
+        return buffers, ports, (now, nets), sums
 
     def _connect(self, port, buffer, array, direction):
         """Move the rows of each block between an array and a buffer of one block."""
@@ -395,7 +517,7 @@ class Machine:
         cycles: int,
         stored: Iterable[str] = (),
         sliced: Iterable[str] = (),
-    ) -> dict[str, np.ndarray]:
+    ) -> "Outputs":
         """Simulate up to ``COPIES`` runs, each from power-on; as ``advance``.
 
         There are as many runs as the arrays of inputs have rows: so many has each stored output; in
@@ -419,7 +541,8 @@ class Machine:
         if is_checked and (violated := answers.pop(VIOLATED).any(axis=2)).any():
             cycle = int(violated.any(axis=1).argmax())
             raise Violation(cycle, self.assertions[violated[cycle].argmax()])
-        return answers | {name: answers[name][:runs] for name in stored}
+        answers.update({name: answers[name][:runs] for name in stored})
+        return answers
 
 
 def checked_rows(name, bits, numbers, cycles):
@@ -488,6 +611,51 @@ def checked_cycles(cycles):
 def _runtime():
     compiled = cached(lambda: {"code": np.frombuffer(compile_runtime(), np.uint8)}, "runtime")
     return Runtime(compiled["code"].tobytes())
+
+
+class Outputs(dict):
+    """The outputs of all copies, by name.
+
+    A stored output has a row per copy and cycle. A sliced output is an array of words with the axes
+    cycle, bit, word: bit n of word w belongs to copy 64 w + n.
+
+    Attributes
+    ----------
+    counts : dict of str to array
+        For each bit of a counted output, in how many cycles of all copies it was 1.
+    gathered : dict of str to (array, array)
+        The rows of a gathered output, those of each copy after those of the one before, and the
+        number of rows of each copy.
+    """
+
+    def __init__(self, outputs, sums, gathered):
+        super().__init__(outputs)
+        self.counts = {name: vectors.sum(axis=1) for name, vectors in sums.items()}
+        self.gathered = gathered
+
+
+class _Room:
+    """Memory for the rows of an output that are gathered, of up to so many cycles."""
+
+    def __init__(self, name, size, cycles):
+        # Not a power of two, nor near one: the rows of all copies would share parts of the cache.
+        self._size, self._stride = size, cycles * size + ROOM * VECTOR_SIZE
+        self._stride |= VECTOR_SIZE
+        self._octets = _scratch(name, COPIES * self._stride // VECTOR_SIZE + 1).view(np.uint8)
+        self._octets = self._octets.ravel()
+        begins = self._octets.ctypes.data + np.arange(COPIES, dtype=np.uint64) * self._stride
+        #: And a place for the rows of a block of some copies.
+        self.ends = _vectors(65 + WORDS * (size * BLOCK // VECTOR_SIZE + ROOM))
+        self.ends[:64] = begins.reshape(WORDS, 64).T
+
+    def rows(self, kind):
+        """The rows of all copies, and their numbers."""
+        first, begins = self._octets.ctypes.data, np.arange(COPIES) * self._stride
+        ends = self.ends[:64].T.ravel().astype(int) - first
+        sizes = ends - begins
+        parts = [self._octets[begins[n] : ends[n]] for n in sizes.nonzero()[0]]
+        rows = np.concatenate(parts or [self._octets[:0]])
+        return rows.view(kind.dtype).reshape(-1, *kind.shape[1:]), sizes // self._size
 
 
 class Items:
@@ -568,19 +736,15 @@ def bits_of(rows):
     return np.unpackbits(octets, axis=1, bitorder="little").view(bool)
 
 
-def occurrences(slices):
-    """How often each number but 0 occurs in a sliced output."""
-    vectors = {0: ~np.uint64(0)}
-    for bit in reversed(range(slices.shape[1])):
-        halves = {}
-        for number, vector in vectors.items():
-            high = vector & slices[:, bit]
-            if high.any():
-                halves[number + (1 << bit)], vector = high, vector ^ high
-            halves[number] = vector
-        vectors = halves
-    counts = {n: int(np.bitwise_count(vector).sum()) for n, vector in vectors.items() if n}
-    return {number: count for number, count in counts.items() if count}
+_kept = threading.local()
+
+
+def _scratch(name, size):
+    """So many vectors, which the next call in this thread with the same name returns again."""
+    kept = _kept.__dict__
+    if len(kept.get(name, ())) < size:
+        kept[name] = _vectors(size)
+    return kept[name][:size]
 
 
 def _vectors(*shape):

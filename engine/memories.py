@@ -4,7 +4,16 @@ import numpy as np
 
 from .llvm import COPIES, VECTOR, WORDS, ZERO, row_bits
 
-__all__ = ["PLACE", "ReadPort", "Storage", "read_port", "storages", "write_port"]
+__all__ = [
+    "PLACE",
+    "ReadPort",
+    "Storage",
+    "read_port",
+    "read_word",
+    "storages",
+    "write_port",
+    "write_word",
+]
 
 #: Where a memory is: its bytes and those of a copy, in the state its rows and the first of them.
 PLACE = np.dtype([(name, np.int64) for name in ("offset", "stride", "rows", "row")])
@@ -179,6 +188,44 @@ def write_port(code, memory, port, value_of, nets):
                 old = code(f"load {kind}, ptr {at}")
                 changes = code(f"and {kind} {code(f'xor {kind} {old}, {new}')}, {is_new}")
                 code.append(f"  store {kind} {code(f'xor {kind} {old}, {changes}')}, ptr {at}")
+
+
+def read_word(code, port, address):
+    """As ``read_port``, of one copy."""
+    word, _ = _word(code, port.memory, address)
+    values = code.at("%nets", port.nets + 64)
+    code.append(f"  call void @unpack(ptr {word}, ptr {values}, i64 {port.memory.bits // 8})")
+
+
+def write_word(code, memory, port, value_of, nets):
+    """As ``write_port``, of one copy."""
+    word, is_inside = _word(code, memory, [*map(value_of, port.address)])
+    runs = code(f"and {VECTOR} %runs, {is_inside}") if is_inside else "%runs"
+    for n in range(memory.bits):
+        is_bit = n < len(port.data)
+        enable = code(f"and {VECTOR} {value_of(port.enables[n])}, {runs}") if is_bit else ZERO
+        code.store(enable, code.at("%nets", nets + memory.region + n))
+        code.store(value_of(port.data[n]) if is_bit else ZERO, code.at("%nets", nets + 64 + n))
+    values, enables = (code.at("%nets", nets + first) for first in (64, memory.region))
+    octets = memory.bits // 8
+    code.append(f"  call void @merge(ptr {word}, ptr {values}, ptr {enables}, i64 {octets})")
+
+
+def _word(code, memory, address):
+    """The word of one copy at an address, and a vector that tells if there is one, or ``None``."""
+    index = ZERO
+    for n, bit in enumerate(address):
+        index = code(f"or {VECTOR} {index}, {code(f'and {VECTOR} {bit}, splat (i64 {1 << n})')}")
+    index, inside = code(f"bitcast {VECTOR} {index} to i64"), None
+    if 1 << len(address) > memory.size:
+        is_inside = code(f"icmp ult i64 {index}, {memory.size}")
+        index = code(f"select i1 {is_inside}, i64 {index}, i64 {memory.size}")
+        inside = code(f"bitcast i64 {code(f'sext i1 {is_inside} to i64')} to {VECTOR}")
+    base, offset = (
+        ("%memories", memory.offset // COPIES) if memory.writes else ("%tables", memory.offset)
+    )
+    octet = code(f"add i64 {code(f'mul i64 {index}, {memory.bits // 8}')}, {offset}")
+    return code(f"getelementptr i8, ptr {base}, i64 {octet}"), inside
 
 
 def _put(code, nets, values):

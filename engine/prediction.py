@@ -7,7 +7,7 @@ import numpy as np
 from .llvm import WORDS
 from .machine import COPIES, bits_of, shifted
 
-__all__ = ["FIRST", "Counters", "Prediction", "Round"]
+__all__ = ["FIRST", "Counters", "Prediction", "Round", "first_wrong"]
 
 #: The bit of the first slice.
 FIRST = np.array([1, 0, 0, 0, 0, 0, 0, 0], np.uint64)
@@ -30,6 +30,11 @@ class Round(NamedTuple):
     def numbers(self, words):
         """The numbers at the start and at the end of each slice, from the rows of their bits."""
         return _numbers(self.first, words), _numbers(self.state, words)
+
+
+def first_wrong(wrong):
+    """The first slice with a wrong bit, from the wrong bits of each."""
+    return int(bits_of(np.bitwise_or.reduce(wrong, axis=0)[None])[0].argmax())
 
 
 def _numbers(state, words):
@@ -199,13 +204,13 @@ class Prediction:
         self._counts = counts
         self._rounds += 1
         is_searched = self._rounds <= SEARCHES or self._rounds % SEARCHES == 0
-        first_wrong = bits_of(np.bitwise_or.reduce(wrong, axis=0)[None])[0].argmax()
+        first = first_wrong(wrong)
         if self._before:
             # In the round before, the slice before that one was the first.
-            column = (first_wrong - 1) // 64
+            column = (first - 1) // 64
             self._counters.update(is_slow & is_searched, now, self._before, column)
         self._counters.add_up(counts > 0, now, starts)
-        is_exact = np.arange(COPIES) <= first_wrong
+        is_exact = np.arange(COPIES) <= first
         starts ^= (starts ^ expected) & np.packbits(is_exact, bitorder="little").view(np.uint64)
         self._before = now
         return starts

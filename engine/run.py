@@ -3,24 +3,29 @@
 import itertools
 import os
 from collections import deque
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from typing import NamedTuple
 
 import numpy as np
 
 from .machine import BLOCK, COPIES, Items, checked_cycles, checked_rows, copies, shifted
-from .prediction import FIRST, Counters, Prediction, Round
+from .prediction import Counters, Prediction, Round, first_wrong
 from .processes import Tasks, tasks
 
-__all__ = ["Run", "joined"]
+__all__ = ["Piece", "Run"]
 
 #: Rows of a piece that is not worth a thread.
 MIN_PIECE = 1 << 14
-#: Rows before a slice, so that it converges.
+#: Rows at the end of a slice from which the start of the next one is guessed.
 WARM_UP = 64
 #: Rows of inputs that are kept before the latest piece.
 RECENT = 128
 #: Slices that take as long as one after the other, with the rows before them.
 FEW = 3
+#: After so many rounds, a run is no longer sliced if each of them settled fewer slices than that.
+MANY_ROUNDS = 12
 
 
 def _processors():
@@ -30,14 +35,51 @@ def _processors():
     return os.cpu_count() or 1
 
 
-def joined(answers, names):
-    """Outputs of consecutive stretches as one array each."""
-    columns = {name: [answer[name] for answer in answers] for name in names}
-    return {n: np.concatenate(arrays) if arrays[1:] else arrays[0] for n, arrays in columns.items()}
-
-
 def _slice_length(size):
-    return max(BLOCK, size // COPIES // BLOCK * BLOCK)
+    """A number of blocks, and an odd one: where rows are a power of two apart, caches are slow."""
+    blocks = size // COPIES // BLOCK
+    return BLOCK * max(1, blocks - (blocks % 2 == 0))
+
+
+class Piece(NamedTuple):
+    """The outputs of a piece of a run, or of a stretch of it.
+
+    Attributes
+    ----------
+    rows : dict of str to array
+        A stored output has a row per cycle; a gathered one, a row per cycle of its condition.
+    counts : dict of str to array
+        For each bit of a counted output of the machine, in how many cycles it is 1.
+    cycles : int
+        A design with a source: those in which it runs.
+    last : int
+        A design with a source: cycles up to the last one in which a payload comes out, or 0. Not
+        if its ``output`` is stored.
+    again : callable
+        Stores other outputs: a function of their names that returns their ``rows``.
+    """
+
+    rows: dict
+    counts: dict
+    cycles: int = 0
+    last: int = 0
+    again: Callable | None = None
+
+    @classmethod
+    def joined(cls, pieces, again):
+        """Consecutive ones as one."""
+        last = cycles = 0
+        for piece in pieces:
+            last = cycles + piece.last if piece.last else last
+            cycles += piece.cycles
+        rows = {name: _joined([piece.rows[name] for piece in pieces]) for name in pieces[0].rows}
+        names = pieces[0].counts
+        counts = {name: sum(piece.counts[name] for piece in pieces) for name in names}
+        return cls(rows, counts, cycles, last, again)
+
+
+def _joined(arrays):
+    return np.concatenate(arrays) if arrays[1:] else arrays[0]
 
 
 class Run:
@@ -50,19 +92,24 @@ class Run:
     Parameters
     ----------
     machine : Machine
-    stored, sliced : iterable of str
+    stored : iterable of str
+    gathered : dict of str to str
         The outputs to return, as for ``Machine.advance``.
-    finish : callable
-        Makes the result of a piece from a list of the outputs of its stretches, in its thread.
     threads : int
         Pieces that are simulated at the same time; by default, one for each processor.
     patience : int
         Cycles in which a design with a source may accept nothing.
+
+    Attributes
+    ----------
+    rounds : int or None
+        How often slices started wrong, at most: 0 if all converged at once; ``None`` if they hardly
+        did, so that one copy simulates one cycle after the other.
     """
 
-    def __init__(self, machine, stored=(), sliced=(), finish=list, threads=None, patience=0):
-        self._machine, self._stored, self._sliced = machine, tuple(stored), tuple(sliced)
-        self._finish, self._patience = finish, patience
+    def __init__(self, machine, stored=(), gathered=None, threads=None, patience=0):
+        self._machine, self._outputs = machine, (tuple(stored), gathered or {})
+        self._patience = patience
         self._threads = threads or _processors()
         self._now, self._before, self._refuses = machine.begins, None, False
         self._recent = deque()
@@ -70,6 +117,7 @@ class Run:
         self._counters = Counters(machine.words)
         #: Rows of flags, which are 0 between two rounds.
         self._flags = np.unique(machine.flags[machine.flags >= 0])
+        self.rounds = 0
         #: The rounds before that in which all slices were right, by the length of a slice.
         self._rounds = {}
 
@@ -86,10 +134,7 @@ class Run:
 
         Yields
         ------
-        result
-            For each piece, from a list of ``dict`` of str to array. A stored output has a row per
-            cycle. A sliced one has the axes cycle, bit and word; its slices are consecutive, and
-            others are 0.
+        Piece
 
         Raises
         ------
@@ -149,7 +194,7 @@ class Run:
         if any(n for other, n in [*self._rounds.items()] if other >= length):
             return None  # the state does not only depend on the last rows
         guess = self._guess(before, now) if before else now
-        return guess, *self._finished(stimulus, size, guess)
+        return guess, *self._piece(stimulus, size, guess)
 
     def _settled(self, stimulus, size, future):
         """The result of a piece, from where the one before it ends."""
@@ -157,30 +202,23 @@ class Run:
         if answer and not np.array_equal(answer[0], self._now):
             # If a piece's last rows do not determine its final state, stop guessing.
             answer, self._is_guessed = None, False
-        _, result, end = answer or (None, *self._finished(stimulus, size, self._now))
+        _, result, end = answer or (None, *self._piece(stimulus, size, self._now))
         self._recent.append((stimulus, size, self._now))
         while sum(size for _, size, _ in [*self._recent][1:-1]) >= RECENT:
             self._recent.popleft()
         self._now = end
         return result
 
-    def _finished(self, stimulus, size, now):
-        answers, end = self._piece(stimulus, size, now, self._stored, self._sliced)
-        return self._finish(answers), end
+    def recent(self, stored):
+        """The rows of other outputs of the latest pieces, of which the last one comes last.
 
-    @property
-    def latest(self):
-        """The latest piece, for ``again``."""
-        return self._recent[-1]
-
-    def again(self, stored, piece=None, earlier=False):
-        """Other outputs of a piece, by default the latest one, a row per cycle.
-
-        Or also those of the pieces before it, of which as many are kept as have ``RECENT`` rows.
+        As many are simulated again as have ``RECENT`` rows of inputs before the last one.
         """
-        pieces = [*self._recent] if earlier else [piece or self.latest]
-        answers = [answer for piece in pieces for answer in self._piece(*piece, stored, ())[0]]
-        return joined(answers, stored)
+        pieces = [self._again(*piece, stored) for piece in self._recent]
+        return {name: _joined([piece[name] for piece in pieces]) for name in stored}
+
+    def _again(self, stimulus, size, now, stored):
+        return self._stretches(stimulus, size, now, (tuple(stored), {}))[0].rows
 
     def _guess(self, piece, now):
         """The flip-flops after a piece, from its last rows alone."""
@@ -189,49 +227,100 @@ class Run:
         self._simulate(state, stimulus, np.array([max(0, size - WARM_UP)]), np.array([size]))
         return self._end(state, 0)
 
-    def _piece(self, stimulus, size, now, stored, sliced):
-        """The outputs from a state on, and the state after them."""
-        answers, at = [], 0
+    def _piece(self, stimulus, size, now):
+        """The ``Piece`` from a state on, and the state after it."""
+        return self._stretches(stimulus, size, now, self._outputs)
+
+    def _stretches(self, stimulus, size, now, outputs):
+        if not size:
+            rows = {name: self._machine.rows(name, 0) for name in (*outputs[0], *outputs[1])}
+            return Piece(rows, dict.fromkeys(self._machine.counted, np.zeros(1, int)), 0), now
+        pieces, at, again = [], 0, partial(self._again, stimulus, size, now)
         while at < size:
             left = size - at
+            if self.rounds is None:
+                piece, now = self._in_one(stimulus, at, size, now, outputs)
+                pieces.append(piece)
+                break
             length = _slice_length(left)
             slices = min(COPIES, left // length)
             if slices < FEW:
                 slices, length = 1, left
             begins = at + length * np.arange(slices)
-            answer, now = self._stretch(stimulus, begins, length, now, stored, sliced)
-            answers.append(answer)
+            piece, end = self._stretch(stimulus, begins, length, now, outputs)
+            if piece is None:
+                self.rounds, self._is_guessed = None, False
+                continue
+            now = end
+            pieces.append(piece)
             at += slices * length
-        return answers, now
+        return Piece.joined(pieces, again), now
 
-    def _stretch(self, stimulus, begins, length, now, stored, sliced):
-        """The outputs of slices of equal length, and the state after them."""
+    def _stretch(self, stimulus, begins, length, now, outputs):
+        """The outputs of slices of equal length, and the state after them; or twice ``None``."""
         machine, slices, flags = self._machine, len(begins), self._flags
         state = machine.spread(now)
         if slices > 1:
-            self._simulate(state, stimulus, np.maximum(begins - WARM_UP, 0), begins)
-        first = state & ~FIRST | now[:, None] * FIRST
+            ends = begins + length
+            self._simulate(state, stimulus, ends - WARM_UP, ends)
+        first = shifted(state, now)
         active = copies(slices)
         prediction, is_right = Prediction(machine, self._counters, now), False
         for n in itertools.count():
             # While slices change each other, only their states are of interest.
             is_final = is_right or n == self._rounds.get(length, 0)
-            outputs = (stored, sliced) if is_final else ()
             first[flags] = 0
             state[:] = first
-            answers = self._simulate(state, stimulus, begins, begins + length, *outputs)
+            asked = outputs if is_final else ((), {})
+            piece = self._simulate(state, stimulus, begins, begins + length, asked)
             expected = shifted(state, now)
             expected[flags] = 0
             wrong = (expected ^ first) & active
             if wrong.any():
+                if n >= MANY_ROUNDS and first_wrong(wrong) < FEW * n:
+                    return None, None
                 first = prediction.starts(Round(first, state.copy()), expected, wrong)
             elif is_final:
                 break
             else:
                 is_right, self._rounds[length] = True, n
-        for name in sliced if slices < COPIES else ():
-            answers[name] &= active
-        return answers, self._end(state, slices - 1)
+                self.rounds = max(self.rounds, n)
+        return piece, self._end(state, slices - 1)
+
+    def _in_one(self, stimulus, at, size, now, outputs):
+        """The outputs of some rows, one cycle after the other, and the state after them."""
+        machine, (stored, gathered), bits = self._machine, outputs, now.copy()
+        inputs = {n: v[at:size] if np.ndim(v) else v for n, v in stimulus.items()}
+        flags = {"output", "runs"} if machine.is_sourced else set()
+        names = {*stored, *gathered, *gathered.values(), *flags}
+        if "item" in stimulus:
+            items = Items(inputs.pop("item"), [0] * COPIES, [size - at] + [0] * (COPIES - 1))
+            turns = self._until_accepted(
+                items, lambda cycles: machine.advance_one(bits, inputs, cycles, names, items)
+            )
+        else:
+            turns = [machine.advance_one(bits, inputs, size - at, names)]
+        bits[self._flags] = False
+        columns = {name: _joined([turn[name] for turn in turns]) for name in names}
+        counts = {name: sum(turn.counts[name] for turn in turns) for name in machine.counted}
+        if machine.is_sourced:
+            runs = columns["runs"].view(bool)
+            columns = {name: array[runs] for name, array in columns.items()}
+        rows = {name: columns[name] for name in stored}
+        rows |= {name: columns[name][columns[c].view(bool)] for name, c in gathered.items()}
+        last = columns["output"].nonzero()[0][-1:] + 1 if machine.is_sourced else ()
+        return Piece(rows, counts, len(columns[min(names)]), sum(last)), bits
+
+    def _until_accepted(self, items, advance):
+        """The outputs of turns, until all items are accepted."""
+        turns, waited = [], 0
+        while left := items.left:
+            cycles = -(-left // BLOCK) * BLOCK
+            turns.append(advance(cycles))
+            waited = waited + cycles if items.left == left else 0
+            if waited > self._patience:
+                raise RuntimeError("the design accepts no item, though its sink is ready")
+        return turns
 
     def _end(self, state, n):
         """The state of one copy."""
@@ -239,58 +328,88 @@ class Run:
         end[self._flags] = False
         return end
 
-    def _simulate(self, state, stimulus, begins, ends, stored=(), sliced=()):
+    def _simulate(self, state, stimulus, begins, ends, outputs=((), {})):
         """Simulate the rows of each slice, from one number to another.
 
         As long as the design has accepted an item in each cycle, it is expected to.
         """
+        if not self._machine.is_sourced:
+            return self._advance(state, stimulus, begins, ends, outputs)
+        stored, gathered = outputs
+        outputs = (), dict.fromkeys(stored, "runs") | gathered
+        slices = len(begins)  # other copies stand still, also beside one slice
+        active = (np.arange(COPIES if slices == 1 else slices) < slices).astype(np.uint8)[:, None]
         if "item" not in stimulus:
-            return self._advance(state, stimulus, begins, ends, stored, sliced)
+            return self._advance(state, stimulus | {"drain": active}, begins, ends, outputs)
         if not self._refuses:
-            before = state.copy()
-            always = stimulus | {"left": 1}
-            answers = self._advance(state, always, begins, ends, {*stored, "accepted"}, sliced)
-            if answers["accepted"].all():
-                return answers
+            before, always = state.copy(), stimulus | {"left": active}
+            piece = self._advance(state, always, begins, ends, outputs)
+            if piece.counts["accepted"][0] == piece.cycles:
+                return piece
             self._refuses, state[:] = True, before
-        return self._accept(state, stimulus, begins, ends, stored, sliced)
+        return self._accept(state, stimulus, begins, ends, outputs)
 
-    def _advance(self, state, stimulus, begins, ends, stored, sliced):
-        """Simulate a cycle for each row."""
-        slices, cycles = len(begins), int((ends - begins).max())
-        inputs = {}
+    def _advance(self, state, stimulus, begins, ends, outputs):
+        """Simulate a cycle for each row, of as many rows in each slice."""
+        slices, cycles, inputs = len(begins), int(ends[0] - begins[0]), {}
+        length = int(ends[1] - ends[0]) if slices > 1 else cycles
         for name, value in stimulus.items():
-            if np.ndim(value):
-                rows = slice(begins[0], ends[-1])
-                if len({*(ends - begins)}) > 1 or cycles * slices < ends[-1] - begins[0]:
-                    rows = np.maximum(ends[:, None] + np.arange(-cycles, 0), 0)
-                value = value[rows].reshape(slices, cycles, *value.shape[1:])
+            if name not in ("left", "drain") and np.ndim(value):
+                value = value[ends[0] - length : ends[-1]].reshape(slices, length, *value.shape[1:])
+                value = value[:, length - cycles :]
             inputs[name] = value
-        answers = self._machine.advance(state, inputs, cycles, stored, sliced)
-        for name in stored:
-            array = answers[name][:slices]
-            answers[name] = array.reshape(slices * cycles, *array.shape[2:])
-        return answers
+        turn = self._turn(state, inputs, cycles, outputs)
+        return self._joined([turn], slices)
 
-    def _accept(self, state, stimulus, begins, ends, stored, sliced):
+    def _accept(self, state, stimulus, begins, ends, outputs):
         """Simulate until all slices have accepted their items."""
         spare = np.zeros(COPIES - len(begins), int)
         items = Items(
             stimulus["item"], np.concatenate([begins, spare]), np.concatenate([ends, spare])
         )
         stimulus = {name: value for name, value in stimulus.items() if name != "item"}
-        stored, turns, waited = {*stored, "runs"}, [], 0
-        while left := items.left:
-            cycles = -(-left // BLOCK) * BLOCK
-            turns.append(self._machine.advance(state, stimulus, cycles, stored, sliced, items))
-            waited = waited + cycles if items.left == left else 0
-            if waited > self._patience:
-                raise RuntimeError("the design accepts no item, though its sink is ready")
-        slices = len(begins)
-        answers = {name: np.concatenate([turn[name] for turn in turns]) for name in sliced}
-        runs = np.concatenate([turn["runs"][:slices] for turn in turns], axis=1).view(bool)
-        cycles = slice(None) if runs.all() else np.flatnonzero(runs)
-        for name in stored - {"runs"}:
-            array = np.concatenate([turn[name][:slices] for turn in turns], axis=1)
-            answers[name] = array.reshape(-1, *array.shape[2:])[cycles]
-        return answers
+        turns = self._until_accepted(
+            items, lambda cycles: self._turn(state, stimulus, cycles, outputs, items)
+        )
+        return self._joined(turns, len(begins))
+
+    def _turn(self, state, stimulus, cycles, outputs, items=None):
+        stored, gathered = outputs
+        sliced = {"output", "runs"} - gathered.keys() if self._machine.is_sourced else ()
+        return self._machine.advance(state, stimulus, cycles, stored, sliced, items, gathered)
+
+    def _joined(self, turns, slices):
+        """The ``Piece`` of slices that run one turn after the other, all at the same time."""
+        rows = {}
+        for name in turns[0].gathered:
+            arrays, sizes = zip(*(turn.gathered[name] for turn in turns), strict=True)
+            rows[name] = _interleaved(arrays, [each[:slices] for each in sizes])
+        counts = {name: sum(turn.counts[name] for turn in turns) for name in turns[0].counts}
+        if not self._machine.is_sourced:
+            for name, array in turns[0].items():
+                rows[name] = array[:slices].reshape(-1, *array.shape[2:])
+            return Piece(rows, counts)
+        flags = {name: np.concatenate([turn[name][:, 0] for turn in turns]) for name in turns[0]}
+        cycles = int(np.bitwise_count(flags["runs"]).sum())
+        return Piece(rows, counts, cycles, _last(**flags) if "output" in flags else 0)
+
+
+def _interleaved(arrays, sizes):
+    """The rows of each slice in all turns, from those of all slices in each turn."""
+    ends = [*map(np.cumsum, sizes)]
+    if len(arrays) == 1:
+        return arrays[0][: ends[0][-1]]
+    turns = (np.split(rows, each)[:-1] for rows, each in zip(arrays, ends, strict=True))
+    return np.concatenate([rows for slice_ in zip(*turns, strict=True) for rows in slice_])
+
+
+def _last(output, runs):
+    """The cycles up to the last output of slices, one after the other."""
+    slices = np.unpackbits(np.bitwise_or.reduce(output).view(np.uint8), bitorder="little")
+    if not slices.any():
+        return 0
+    n = int(slices.nonzero()[0][-1])
+    before = copies(n)
+    output, own = (rows[:, n // 64] >> np.uint64(n % 64) & np.uint64(1) for rows in (output, runs))
+    end = int(output.nonzero()[0][-1]) + 1
+    return int(np.bitwise_count(runs & before).sum() + own[:end].sum())

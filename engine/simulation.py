@@ -4,7 +4,7 @@ import functools
 import threading
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 from amaranth.hdl import Cat, Value
@@ -19,19 +19,19 @@ from .machine import (
     Violation,
     bits_of,
     checked_rows,
-    occurrences,
     row_bits,
 )
 from .picture import DIFFERS, INPUT, LONGEST, PLAIN, SHORT, Words, difference, picture
 from .rows import columns, has_last, number_of, numbered, packets, rows_of
-from .run import Run, joined
+from .run import Run
 from .source import Source, Stall
 from .trace import Trace
 
 __all__ = ["Batch", "Mismatch", "Simulation"]
 
-#: Items that are presented at once: at least and at most, and the bits that are stored for them.
-LEAST, MOST, BITS = 1 << 19, 1 << 21, 1 << 27
+#: Blocks of items of each slice of a piece: at least and at most, an odd number; and the bits that
+#: are stored for a piece.
+LEAST, MOST, BITS = 15, 31, 1 << 27
 #: A run ends when nothing has been offered for this many cycles: more than any core delays an item.
 QUIET = 128
 #: Cycles in which a design may accept nothing, for each cycle of the sink's pattern.
@@ -39,10 +39,8 @@ PATIENCE = 2048
 PAYLOAD = "o__payload"
 #: Machines of named designs, by their names and patterns; and the most of them.
 _machines, KEPT = {}, 16
-#: Outputs that are returned in slices.
-SLICED = "differs", "kinds"
-#: Outputs that are returned in rows only of a difference, or where an assertion does not hold.
-OTHERS = (*SLICED, VIOLATED, "i__ready", "o__valid", "runs")
+#: Outputs whose bits are counted.
+COUNTED = "differs", "observed", "accepted"
 
 
 def _pattern(name, flags):
@@ -99,26 +97,35 @@ class Batch:
         The payloads that came out: rows, as for ``clockpoint.engine.rows.columns``. ``None`` if
         the simulation does not store them.
     counts : Counter
-        How many items of each kind came out, by the number of the kind, if the simulation observes
-        kinds.
-    cycles : dict of str to array
-        The other outputs, and ``accepted`` and ``output``, whether an item was accepted or came
-        out; a row per cycle.
+        In how many cycles each observed bit was 1, by its key.
+    observed : dict of str to array
+        Other observed outputs; a row per payload.
     """
 
-    def __init__(self, shape, payloads, counts, cycles, repeat):
-        self._shape, self._repeat = shape, repeat
-        self.payloads, self.counts, self.cycles = payloads, counts, cycles
+    def __init__(self, shape, payloads, counts, observed, cycles):
+        self._shape, self._cycles = shape, cycles
+        self.payloads, self.counts, self.observed = payloads, counts, observed
+
+    @functools.cached_property
+    def cycles(self) -> dict:
+        """All outputs in each cycle, simulated again.
+
+        Beside the ports, ``accepted`` and ``output``: whether an item was accepted, or came out.
+        """
+        cycles = self._cycles()
+        return cycles | {name: cycles[name].view(bool) for name in ("accepted", "output")}
+
+    @functools.cached_property
+    def rows(self) -> np.ndarray:
+        """The ``payloads``; simulated again, if the simulation does not store them."""
+        if self.payloads is None:
+            return self.cycles[PAYLOAD][self.cycles["output"]]
+        return self.payloads
 
     @functools.cached_property
     def columns(self) -> Any:
         """The fields of the payloads that came out: an array for each, by name."""
-        payloads = self.simulated_again() if self.payloads is None else self.payloads
-        return columns(self._shape, payloads)
-
-    def simulated_again(self) -> np.ndarray:
-        """The payloads, from another simulation of these cycles."""
-        return self._repeat()
+        return columns(self._shape, self.rows)
 
 
 class Simulation:
@@ -143,13 +150,12 @@ class Simulation:
     inputs : mapping of str to int
         The values of other inputs, by their names with ``__`` in place of dots; 0 by default.
     has_payloads : bool
-        If false, the payloads of a ``Batch`` are not stored, and kinds are counted in less time.
+        If false, the payloads of a ``Batch`` are not stored, which takes less time.
     threads : int, optional
         By default, one for each processor.
     observe : callable, optional
-        Of the design and of a condition, whether an item comes out: the kinds of the items, a list
-        of vectors of equal width, and more outputs, a ``dict`` of str to Value. A kind is a number,
-        and 0 if there is nothing to count.
+        Of the design and of a condition, whether an item comes out: pairs of a key and a bit, which
+        is counted, and more outputs, a ``dict`` of str to Value, which are stored with payloads.
     words : Words
         The words for values in pictures.
     key : tuple, optional
@@ -235,26 +241,25 @@ class Simulation:
                 listed = ", ".join(others) or "none besides the stream"
                 raise LookupError(f"no input {name!r}; there are {listed}")
         self._ports = [name for name in machine.outputs if name != "runs"]
-        unstored = OTHERS if has_payloads else (*OTHERS, PAYLOAD)
-        stored = [
-            name
-            for name in machine.outputs
-            if name not in unstored and not name.startswith((INPUT, DIFFERS))
-        ]
-        whole = COPIES * BLOCK
-        bits = sum(row_bits(machine.outputs[name]) for name in stored)
-        piece = min(max(LEAST, BITS // bits // whole * whole), MOST)
+        gathered = [*self._observed, *[PAYLOAD] * has_payloads]
+        bits = sum(row_bits(machine.outputs[name]) for name in gathered) + row_bits(
+            machine.inputs["item"]
+        )
+        piece = COPIES * BLOCK * (min(max(LEAST, BITS // bits // (COPIES * BLOCK)), MOST) | 1)
         # Within its pattern, the sink accepts an item that is offered.
         self._quiet = QUIET - 1 + len(self._stall)
         patience = PATIENCE * len(self._stall) + int(self._gaps.max())
-        finish = functools.partial(_finished, self._kind_bits)
-        sliced = (*SLICED, *[VIOLATED] * bool(machine.assertions))
-        self._run = Run(machine, stored, sliced, finish, threads, patience)
+        self._run = Run(machine, (), dict.fromkeys(gathered, "output"), threads, patience)
         self._mismatch, self._free = None, threading.Lock()
         self.gates, self.chunk = machine.gates, piece
         self.simulated = self.last_output = self.accepted = 0
 
     __reduce__ = Machine.__reduce__
+
+    @property
+    def rounds(self) -> int | None:
+        """How often slices started wrong so far, at most; ``None`` if only one copy is left."""
+        return self._run.rounds
 
     def run(self, pieces: Any, final: bool = True) -> Iterator[Batch]:
         """Present one packet, until its last output.
@@ -306,41 +311,52 @@ class Simulation:
 
     def _feed(self, pieces):
         """The batches of some pieces; returns whether anything came out."""
-        is_output = False
+        is_output, shape = False, self.core.o.payload.shape()
         for piece in self._run.feed((self._inputs | stimulus, size) for stimulus, size in pieces):
-            payloads, counts, cycles = piece.payloads, piece.counts, piece.cycles
-            if piece.differs:
-                ports = self._run.again(self._ports)
-                at = _first_wrong(ports)
-                self._mismatch = self._mismatch_at(self.simulated + at)
-                kept = ports["output"][:at].view(bool)
-                payloads = ports[PAYLOAD][:at][kept]
-                slices = bits_of(ports["kinds"][:at]).astype(np.uint64)[:, :, None]
-                counts = _counts(slices, self._kind_bits)
-                cycles = {name: ports[name][:at] for name in cycles}
-            cycles |= {name: cycles[name].view(bool) for name in ("accepted", "output")}
-            is_output |= self._count(cycles)
-            again = functools.partial(self._payloads, self._run.latest)
-            yield Batch(self.core.o.payload.shape(), payloads, counts, cycles, again)
-            if self._mismatch:
+            if any(
+                piece.counts[name].any() for name in ("differs", VIOLATED) if name in piece.counts
+            ):
+                yield self._before_difference(piece)
                 raise self._mismatch
+            is_output |= piece.last > 0
+            self.last_output = self.simulated + piece.last if piece.last else self.last_output
+            self.simulated += piece.cycles
+            self.accepted += int(piece.counts["accepted"][0])
+            observed = dict(piece.rows)
+            payloads = observed.pop(PAYLOAD, None)
+            counts = self._counts(piece.counts["observed"])
+            again = functools.partial(piece.again, self._ports)
+            yield Batch(shape, payloads, counts, observed, again)
         return is_output
 
-    def _count(self, cycles):
-        """Count cycles and items; returns whether anything came out."""
-        output, accepted = cycles["output"], cycles["accepted"]
-        is_output = bool(output.any())
-        if is_output:
-            self.last_output = self.simulated + len(output) - int(output[::-1].argmax())
-        self.simulated += len(output)
-        self.accepted += int(np.count_nonzero(accepted))
-        return is_output
+    def _before_difference(self, piece):
+        """The ``Batch`` of the cycles of a piece before a difference, and the ``Mismatch``."""
+        ports = self._run.recent(self._ports)
+        end = _first_wrong(ports)
+        first = len(ports["differs"]) - piece.cycles
+        cycles = {name: array[first:end] for name, array in ports.items()}
+        output = cycles["output"].view(bool)
+        if output.any():
+            self.last_output = self.simulated + int(output.nonzero()[0][-1]) + 1
+        self.simulated += end - first
+        self.accepted += int(np.count_nonzero(cycles["accepted"]))
+        self._mismatch = self._mismatch_of(ports, end)
+        gathered = {name: cycles[name][output] for name in (PAYLOAD, *self._observed)}
+        counts = self._counts(bits_of(cycles["observed"]).sum(axis=0))
+        shape = self.core.o.payload.shape()
+        return Batch(shape, gathered.pop(PAYLOAD), counts, gathered, lambda: cycles)
 
-    def _mismatch_at(self, cycle):
-        """The ``Mismatch`` or ``Violation`` in a cycle, the first one of the last cycles."""
-        ports = self._run.again(self._ports, earlier=True)
-        end = _first_wrong(ports) + 1
-        ports = {name: array[max(0, end - LONGEST) : end] for name, array in ports.items()}
+    def _counts(self, counts):
+        """The counts of the observed bits by their keys."""
+        totals = Counter()
+        for key, count in zip(self._keys, counts.tolist(), strict=False):
+            totals[key] += count
+        return +totals
+
+    def _mismatch_of(self, ports, at):
+        """The ``Mismatch`` or ``Violation`` in the cycle ``simulated``, of some ports."""
+        begin, cycle = max(0, at + 1 - LONGEST), self.simulated
+        ports = {name: array[begin : at + 1] for name, array in ports.items()}
         if not ports["differs"][-1]:
             assertion = self._machine.assertions[bits_of(ports[VIOLATED][-1:])[0].argmax()]
             drawn = {name: [*map(number_of, array[-SHORT:])] for name, array in ports.items()}
@@ -352,11 +368,6 @@ class Simulation:
         step = len(self._stall)
         trace = difference(self.core, self._machine, stimulus, ports, cycle, step, self._words)
         return Mismatch(cycle, trace)
-
-    def _payloads(self, piece):
-        """The payloads of a piece."""
-        ports = self._run.again([PAYLOAD, "output"], piece)
-        return ports[PAYLOAD][np.flatnonzero(ports["output"])]
 
     def _items(self, rows):
         """Rows with the number of idle cycles before each above its payload."""
@@ -378,11 +389,9 @@ class Simulation:
         shape, rest = self.core.i.payload.shape(), None
         for piece in pieces:
             rows = packets(shape, piece, ends=False)
-            rest = rows if rest is None else np.concatenate([rest, rows])
-            # The packet may end with the last row.
-            whole = max(len(rest) - 1, 0)
-            yield from self._cut(rest[:whole])
-            rest = rest[whole:]
+            if rest is not None and len(rows):  # the packet may end with the rest
+                yield from self._cut(rest)
+            rest = rows if rest is None or len(rows) else rest
         if rest is not None:
             if final and len(rest) and has_last(shape):
                 rest[-1:] |= rows_of(shape, 1, last=1)
@@ -403,22 +412,23 @@ class Simulation:
         """The machine of the design between a source and a sink."""
         key = key and (key, self._stall, self._idle_bits)
         if key in _machines:
-            self._kind_bits, machine = _machines[key]
+            self._keys, self._observed, machine = _machines[key]
             return machine
         design = self._design
         source = self._source()
-        kinds, more = observe(design.core, source.output) if observe else ([], {})
-        self._kind_bits = max(map(len, kinds), default=1)
+        pairs, observed = observe(design.core, source.output) if observe else ([], {})
+        self._keys, self._observed = [name for name, _ in pairs], [*observed]
+        bits = Cat(bit & source.runs for _, bit in pairs)
         _check_names(design, source)
-        outputs = design.outputs | source.outputs | more
+        outputs = design.outputs | source.outputs | observed | {"observed": bits}
         if design.specification:
             outputs |= {DIFFERS + name: bits for name, bits in design.top.differences.items()}
         outputs |= {INPUT + name: port for name, port in design.inputs.items()}
-        outputs |= {"differs": design.differs & source.runs, "kinds": Cat(kinds)}
+        outputs["differs"] = design.differs & source.runs
         inputs = design.other_inputs | source.inputs
-        machine = Machine(source, inputs, outputs, design.modules, is_sourced=True, key=key)
+        machine = Machine(source, inputs, outputs, design.modules, True, COUNTED, key)
         if key:
-            _machines[key] = self._kind_bits, machine
+            _machines[key] = self._keys, self._observed, machine
             while len(_machines) > KEPT:
                 del _machines[next(iter(_machines))]
         return machine
@@ -426,38 +436,10 @@ class Simulation:
 
 def _check_names(design, source):
     """Refuse ports beside the streams that have names of the simulation."""
-    taken = {*source.inputs, *source.outputs, *SLICED, VIOLATED}
+    taken = {*source.inputs, *source.outputs, *COUNTED, VIOLATED}
     for name in (*design.other_inputs, *design.outputs):
         if name in taken or name.startswith((INPUT, DIFFERS)):
             raise ValueError(f"the port {name} has a name of the simulation; rename it")
-
-
-class _Piece(NamedTuple):
-    """The outputs of a piece: the payloads that came out, and others as in a ``Batch``."""
-
-    payloads: np.ndarray | None
-    counts: Counter
-    cycles: dict
-    differs: bool
-
-
-def _counts(slices, bits):
-    """How often each kind occurs in slices of kinds of so many bits."""
-    kinds = (slices[:, at : at + bits] for at in range(0, slices.shape[1], bits))
-    return sum((Counter(occurrences(each)) for each in kinds), Counter())
-
-
-def _finished(bits, answers):
-    """The ``_Piece`` of the outputs of its stretches, with kinds of so many bits."""
-    cycles = joined(answers, answers[0].keys() - {*SLICED, VIOLATED})
-    payloads = cycles.pop(PAYLOAD, None)
-    if payloads is not None:
-        payloads = payloads[np.flatnonzero(cycles["output"].view(bool))]
-    counts = sum((_counts(answer["kinds"], bits) for answer in answers), Counter())
-    checks = [
-        answer[name] for answer in answers for name in ("differs", VIOLATED) if name in answer
-    ]
-    return _Piece(payloads, counts, cycles, any(check.any() for check in checks))
 
 
 def _first_wrong(ports):

@@ -134,6 +134,8 @@ def encode(text: str, encoding: str | Encoding = "utf-8", errors: str = "strict"
     output, data, places = OutputReader(encoder.core), bytearray(), []
     for batch in _run(encoder, numbers):
         data += output.read(batch).tobytes()
+        if not batch.counts["error"]:
+            continue
         # An error is reported in the cycle after its item is accepted.
         accepted, at = batch.cycles["accepted"], np.flatnonzero(batch.cycles["error"])
         before = encoder.accepted - np.count_nonzero(accepted) - 1

@@ -4,13 +4,15 @@ import sys
 from collections import Counter
 from collections.abc import Sequence
 from functools import cache, partial
+from itertools import product
 from operator import eq
 
 import numpy as np
-from amaranth.hdl import C, Mux, Value
+from amaranth.hdl import Value
 
 from ..engine.machine import extract
 from ..engine.rows import columns
+from ..hdl import Cause
 from ..hdl import Event as EventLayout
 from ..hdl.wide.decoder import Decoded
 from .models.encodings import REPLACEMENT
@@ -18,8 +20,6 @@ from .models.events import Event, cause_name
 
 __all__ = ["EventReader", "Events", "OutputReader", "Tally", "observe", "text_of"]
 
-#: The bits of the kind of an event.
-KIND = 6
 #: Errors of each cause that a ``Tally`` keeps.
 KEPT = 4
 
@@ -65,7 +65,7 @@ class Events(Sequence):
         batches = [*batches]
         if not batches:
             return cls(*(np.zeros(0, np.uint64) for _ in cls.NAMES))
-        return cls(*(np.concatenate([getattr(each, n) for each in batches]) for n in cls.NAMES))
+        return cls(*(partial(_joined, batches, name) for name in cls.NAMES))
 
     @property
     def is_text(self):
@@ -110,6 +110,10 @@ class Events(Sequence):
         return repr([*self])
 
 
+def _joined(batches, name):
+    return np.concatenate([getattr(each, name) for each in batches])
+
+
 def _event(offset, length, codepoint, cause, last, octets):
     size = max(length, (octets.bit_length() + 7) // 8)
     number = None if cause else codepoint
@@ -129,12 +133,9 @@ class EventReader:
         """The ``Events`` of a ``Batch``."""
         layout, first = self._layout, self._offset
         self._offset += sum(kind % 8 * count for kind, count in batch.counts.items())
+        of = partial(_column, layout, batch)
         if isinstance(layout, Decoded):
             of = self._of_slots(batch)
-        else:
-            payloads = batch.payloads
-            read = cache(batch.simulated_again) if payloads is None else lambda: payloads
-            of = partial(_column, layout, read)
 
         def offset():  # not of the events: memory in a cycle of references stays
             length = of("length")
@@ -146,7 +147,7 @@ class EventReader:
     def _of_slots(self, batch):
         """The function that returns a field of the events in the beats of a batch."""
         recent, beat = self._recent, self._layout["beat"].shape
-        rows = batch.cycles["beat"][np.flatnonzero(batch.cycles["output"])[-8:]]
+        rows = batch.observed["beat"][-8:]
         self._recent = np.concatenate([recent, _bytes_of(**columns(beat, rows))])[-8:]
         fields = cache(lambda: _from_slots(recent, **batch.columns))
         return lambda name: fields()[name]
@@ -175,9 +176,9 @@ def _from_slots(recent, beat, slots):
     return fields | {"last": is_last[is_event].astype(np.uint64), "bytes": number}
 
 
-def _column(layout, read, name):
+def _column(layout, batch, name):
     place = layout[name]
-    return extract(read(), place.offset, place.width)
+    return extract(batch.rows, place.offset, place.width)
 
 
 class Tally:
@@ -235,28 +236,34 @@ class OutputReader:
         if "keep" in fields:
             data = data[fields["keep"] == 1]
         self.size += len(data)
-        self.errors += int(np.count_nonzero(batch.cycles.get("error", 0)))
+        self.errors += batch.counts["error"]
         return data
 
 
 def observe(core, is_output):
-    """The kinds of the events that come out, ``8 * cause + length``, one for each lane.
+    """What is counted: events by their kind, ``8 * cause + length``; cycles with an ``error``.
 
     Returns
     -------
-    kinds : list of Value
-        0 where there is no event; empty if the payloads are not events.
+    bits : list of (int or str, Value)
     outputs : dict of str to Value
         Of a wide decoder, the ``beat``.
     """
-    payload, outputs = core.o.payload, {}
+    payload, outputs, events = core.o.payload, {}, []
     if isinstance(payload.shape(), Decoded):
         outputs["beat"] = Value.cast(payload.beat)
         events = [(is_output & slot.valid, slot) for slot in payload.slots]
-    else:
-        events = [(is_output, payload)] if isinstance(payload.shape(), EventLayout) else []
-    kinds = [
-        Mux(is_event, Value.cast(event.cause) << 3 | event.length, C(0, KIND))
-        for is_event, event in events
-    ]
-    return kinds, outputs
+    elif isinstance(payload.shape(), EventLayout):
+        events = [(is_output, payload)]
+    bits = [("error", Value.cast(core.error).any())] if hasattr(core, "error") else []
+    for (is_event, event), cause in product(events, Cause):
+        for length in range(1, 1 + _most_bytes(core, cause, event)):
+            kind = (Value.cast(event.cause) == cause.value) & (event.length == length)
+            bits.append((8 * cause.value + length, is_event & kind))
+    return bits, outputs
+
+
+def _most_bytes(core, cause, event):
+    if not hasattr(core, "encoding"):
+        return (1 << len(event.length)) - 1
+    return core.encoding.longest_error if cause.value else core.encoding.most_bytes

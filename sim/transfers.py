@@ -220,12 +220,11 @@ def _run(streams, runs):
     for items in runs:
         rows = numbered(machine.inputs["item"], [items[0] | first, *items[1:]])
         pieces += ({"item": rows}, len(items)), ({"drain": 1}, DRAIN_CYCLES)
-    run = Run(machine, ["output", *outputs], patience=DRAIN_CYCLES)
+    moved = dict.fromkeys(("word", "mask"), "output")
+    run = Run(machine, ["reports"], moved, patience=DRAIN_CYCLES)
     results, reports = [[] for _ in runs], 0
-    for n, answers in enumerate(run.feed(pieces)):
-        for answer in answers:
-            reports += int(answer["reports"].sum())
-            moves = np.flatnonzero(answer["output"])
-            columns = ([*map(number_of, answer[name][moves])] for name in ("word", "mask"))
-            results[n // 2] += zip(*columns, strict=True)
+    for n, piece in enumerate(run.feed(pieces)):
+        reports += int(piece.rows["reports"].sum())
+        columns = ([*map(number_of, piece.rows[name])] for name in moved)
+        results[n // 2] += zip(*columns, strict=True)
     return results, reports

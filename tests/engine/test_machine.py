@@ -10,6 +10,7 @@ from amaranth.hdl import (
     Assume,
     ClockDomain,
     ClockSignal,
+    Const,
     Cover,
     Elaboratable,
     Format,
@@ -69,19 +70,61 @@ def test_the_parts_of_a_run_join(accumulator, cycles, chance):
     ]
     for threads in (1, 3):
         run = Run(accumulator, stored=["total"], threads=threads)
-        outputs = [a["total"] for answers in run.feed(pieces) for a in answers]
+        outputs = [piece.rows["total"] for piece in run.feed(pieces)]
         assert np.concatenate(outputs).tolist() == totals(numbers.tolist(), clears.tolist())
 
 
 def test_sliced_outputs(accumulator):
-    """Bit n of word w is of part 64 w + n, whose cycles are consecutive."""
-    cycles = 128 * COPIES
-    piece = {"number": np.arange(cycles, dtype=np.uint16), "clear": 0}, cycles
-    ((stored,),) = Run(accumulator, stored=["total"]).feed([piece])
-    ((sliced,),) = Run(accumulator, sliced=["total"]).feed([piece])
-    rows = stored["total"].reshape(COPIES, 128)
-    bits = np.unpackbits(sliced["total"].view(np.uint8), axis=2, bitorder="little")
-    assert (bits == (rows.T[:, None, :] >> np.arange(16)[:, None] & 1)).all()
+    """Bit n of word w is of run 64 w + n."""
+    stimulus = {"number": np.arange(COPIES, dtype=np.uint16)[:, None]}
+    stored = accumulator.run_batch(stimulus, 70, ["total"])["total"]
+    sliced = accumulator.run_batch(stimulus, 70, sliced=["total"])["total"]
+    bits = np.unpackbits(sliced.view(np.uint8), axis=2, bitorder="little")
+    expected = stored.T[:, None, :] >> np.arange(16)[:, None] & 1
+    assert (bits == expected).all()
+
+
+@pytest.mark.parametrize(
+    ("stored", "sliced", "gathered"),
+    [
+        (["total"], ["total"], {}),
+        (["total"], [], {"total": "is_odd"}),
+        (["is_odd"], [], {"total": "is_odd"}),
+        ([], [], {"total": "is_odd", "is_odd": "is_odd"}),
+    ],
+)
+def test_an_output_has_one_form(stored, sliced, gathered):
+    m, total = Module(), Signal(8)
+    machine = Machine(m, {}, {"total": total, "is_odd": total[0]})
+    state = machine.spread(machine.begins)
+    with pytest.raises(ValueError, match=r"^(total|is_odd): an output is stored, sliced or gath"):
+        machine.advance(state, {}, 5, stored, sliced, gathered=gathered)
+
+
+@pytest.mark.parametrize("width", [1, 3, 8, 13, 32, 40, 64, 70, 200])
+@pytest.mark.parametrize("cycles", [1, 64, 130])
+def test_counted_bits_and_gathered_rows(width, cycles):
+    """Of those cycles in which a bit of a counter is 1; their sums are those of the rows."""
+    m, number, total = Module(), Signal(8), Signal(200, init=1)
+    m.d.sync += total.eq(total * 5 + number)
+    outputs = {"total": total[:width], "is_kept": total[2] ^ total[7], "never": Const(0)}
+    outputs |= {"one": Const(1), "copy": number}
+    machine = Machine(m, {"number": number}, outputs, counted=["is_kept", "total"])
+    numbers = np.random.default_rng(1).integers(0, 256, (COPIES, cycles)).astype(np.uint8)
+    stored = machine.run_batch({"number": numbers}, cycles, ["total", "is_kept"])
+    is_kept = stored["is_kept"] == 1
+    gathered = {"total": "is_kept", "copy": "is_kept", "one": "never"}
+    state = machine.spread(machine.begins)
+    outputs = machine.advance(state, {"number": numbers}, cycles, gathered=gathered)
+    rows, sizes = outputs.gathered["total"]
+    assert sizes.tolist() == is_kept.sum(axis=1).tolist()
+    assert np.array_equal(rows, stored["total"][is_kept])
+    assert np.array_equal(outputs.gathered["copy"][0], numbers[is_kept])
+    assert not len(outputs.gathered["one"][0])
+    assert outputs.counts["is_kept"].tolist() == [is_kept.sum()]
+    octets = stored["total"].view(np.uint8).reshape(COPIES * cycles, -1)
+    ones = np.unpackbits(octets, axis=1, bitorder="little")
+    assert outputs.counts["total"].tolist() == ones.sum(axis=0)[:width].tolist()
 
 
 def test_many_runs_from_power_on(accumulator):
@@ -105,18 +148,18 @@ def test_wide_ports():
     rows[:] = np.frombuffer(b"".join(n.to_bytes(32, "little") for n in numbers), "<u8").reshape(
         -1, 4
     )
-    ((answer,),) = Run(machine, stored=["total"]).feed([({"number": rows}, 39)])
+    (piece,) = Run(machine, stored=["total"]).feed([({"number": rows}, 39)])
     expected = totals(numbers, [0] * 39, 200)
-    assert [int.from_bytes(row.tobytes(), "little") for row in answer["total"]] == expected
+    assert [int.from_bytes(row.tobytes(), "little") for row in piece.rows["total"]] == expected
     for first, width in ((0, 64), (50, 30), (60, 64), (150, 50)):
         bits = [n >> first & (1 << width) - 1 for n in expected]
-        assert extract(answer["total"], first, width).tolist() == bits
+        assert extract(piece.rows["total"], first, width).tolist() == bits
 
 
 def test_reset_is_an_input(accumulator):
     reset = np.array([0, 0, 1, 0, 0], np.uint8)
-    ((answer,),) = Run(accumulator, stored=["total"]).feed([({"number": 1, "reset": reset}, 5)])
-    assert answer["total"].tolist() == [5, 6, 7, 5, 6]
+    (piece,) = Run(accumulator, stored=["total"]).feed([({"number": 1, "reset": reset}, 5)])
+    assert piece.rows["total"].tolist() == [5, 6, 7, 5, 6]
 
 
 def test_ports_have_any_names():
@@ -294,9 +337,8 @@ def run_of(machine, stimulus, cycles):
     calls, run = [], Run(machine, stored=[*machine.outputs], threads=1)
     advance = machine.advance
     machine.advance = lambda *arguments: calls.append(1) or advance(*arguments)
-    (answers,) = run.feed([(stimulus, cycles)])
-    columns = {n: np.concatenate([answer[n] for answer in answers]) for n in machine.outputs}
-    return columns, len(calls)
+    (piece,) = run.feed([(stimulus, cycles)])
+    return piece.rows, len(calls)
 
 
 @pytest.mark.parametrize(("depth", "cycles"), [(2048, 1_500), (1000, 1_500), (100, 40_000)])
@@ -338,13 +380,16 @@ def test_a_queue_whose_addresses_return_to_0_before_a_power_of_2():
 
 
 def test_a_state_that_depends_on_all_cycles_before():
-    """A linear-feedback shift register: nothing that is predicted is right."""
+    """A linear-feedback shift register: nothing that is predicted is right, and one copy runs."""
     m, state = Module(), Signal(16, init=1)
     m.d.sync += state.eq(state[1:] | (state[0] ^ state[2] ^ state[3] ^ state[5]) << 15)
-    columns, _ = run_of(Machine(m, {}, {"state": state}), {}, 20_000)
+    run = Run(Machine(m, {}, {"state": state}), stored=["state"], threads=1)
+    pieces = [*run.feed([({}, 20_000)])]
+    assert run.rounds is None
+    pieces += run.feed([({}, 5_000)])
     number, expected = 1, []
-    for _ in range(20_000):
+    for _ in range(25_000):
         expected.append(number)
         bits = [number >> n & 1 for n in (0, 2, 3, 5)]
         number = number >> 1 | sum(bits) % 2 << 15
-    assert columns["state"].tolist() == expected
+    assert np.concatenate([piece.rows["state"] for piece in pieces]).tolist() == expected

@@ -69,6 +69,36 @@ class Echo(wiring.Component):
         return m
 
 
+class Scrambler(Echo):
+    """Adds the states of a linear-feedback shift register to bytes."""
+
+    def elaborate(self, platform):
+        m = super().elaborate(platform)
+        state = Signal(16, init=1)
+        feedback = state[0] ^ state[2] ^ state[3] ^ state[5]
+        with m.If(self.i.valid & self.i.ready):
+            m.d.sync += state.eq(state[1:] | feedback << 15)
+        m.d.comb += self.o.payload.eq(self.i.payload ^ state)
+        return m
+
+
+@pytest.mark.parametrize("stall", [[0], [0, 0, 1]])
+def test_slices_that_do_not_converge(stall):
+    """The results are those of slices that do: payloads, counts and cycles."""
+    states, state = [], 1
+    for _ in range(40_000):
+        states.append(state & 0xFF)
+        bits = state ^ state >> 2 ^ state >> 3 ^ state >> 5
+        state = state >> 1 | (bits & 1) << 15
+    simulation = Simulation(Scrambler(), Scrambler(), stall=stall)
+    pieces = [bytes(30_000), bytes(10_000)]
+    output = b"".join(batch.payloads.tobytes() for batch in simulation.run(pieces))
+    assert output == bytes(states)
+    assert simulation.rounds is None
+    assert simulation.accepted == 40_000
+    assert simulation.last_output == 40_000 + sum(stall) * (40_000 - 1) // 2
+
+
 def test_a_specification_of_ones_own():
     """Without ``last``, a packet has no end."""
     text = bytes(range(200)) * 3
