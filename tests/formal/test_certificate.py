@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from amaranth.back import rtlil
 from amaranth.hdl import Assert, Assume, Module, Mux, Signal
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from clockpoint.engine.tools import ToolError
@@ -137,6 +137,26 @@ def test_a_bit_is_another(pair, data):
     except ValueError:
         return
     assert is_accepted(*files) == proves(*circuits)
+
+
+@settings(max_examples=300, deadline=None)
+@given(data=st.data())
+def test_a_literal_is_another(pair, data):
+    """Or two, so that each of the conditions is what a witness violates."""
+    circuits = [*map(certificate.read, pair)]
+    for _ in range(data.draw(st.integers(1, 2))):
+        n = data.draw(st.integers(0, 1))
+        circuit, latches = circuits[n], [*circuits[n].latches]
+        most = 2 * (1 + circuit.inputs + len(latches) + len(circuit.gates)) - 1
+        place, literal = data.draw(st.tuples(st.integers(0, len(latches)), st.integers(0, most)))
+        if place == len(latches):
+            circuits[n] = circuit._replace(bad=[literal])
+        else:
+            own = 2 * (1 + circuit.inputs + place)
+            resets = data.draw(st.sampled_from([latches[place][1], 0, 1, own]))
+            latches[place] = data.draw(st.sampled_from([latches[place][0], literal])), resets
+            circuits[n] = circuit._replace(latches=latches)
+    assert is_accepted(*map(written, circuits)) == proves(*circuits)
 
 
 def test_most_bits_matter(pair):

@@ -2,14 +2,16 @@
 
 import pytest
 from amaranth.back import rtlil
-from amaranth.hdl import Module, Mux
+from amaranth.hdl import Fragment, Module, Mux
 from amaranth.lib import wiring
 from defects import designs
 
 from clockpoint import hdl
 from clockpoint.engine.comparison import Comparison
 from clockpoint.engine.simulation import Mismatch
+from clockpoint.engine.tools import ToolError
 from clockpoint.flow.catalogue import ADAPTERS, CATALOGUE, specify
+from clockpoint.formal import prove as proofs
 from clockpoint.formal.claims import CLAIMS
 from clockpoint.formal.prove import NAMES, cases, prove
 from clockpoint.formal.refine import Miter
@@ -53,6 +55,24 @@ def test_names():
     assert {case.name for case in cases()} == {*NAMES}
     assert {*CATALOGUE, *ADAPTERS} <= {*NAMES}
     assert CLAIMS.keys() <= {*NAMES}
+
+
+def test_each_output_is_compared():
+    """All of its bits: each field of each slot has a statement."""
+    core = hdl.WideDecoder(2)
+    miter = Miter(Comparison(core, specify(core)))
+    Fragment.get(miter, None)
+    names = {name.partition("/")[2].removesuffix(".wrong") for name in miter.statements}
+    slots = [f"slots.{n}.{field}" for n in range(2) for field, _ in hdl.wide.decoder.Slot()]
+    fields = ["beat.data.0", "beat.data.1", "beat.count", "beat.last", *slots]
+    assert names == {"o.valid", *(f"o.payload.{field}" for field in fields)}
+
+
+def test_a_statement_that_the_netlist_has_lost(monkeypatch):
+    lost = ["setattr -unset keep w:*.wrong", "opt_clean"]
+    monkeypatch.setattr(proofs, "SCRIPT", [*proofs.SCRIPT[:4], *lost, *proofs.SCRIPT[4:]])
+    with pytest.raises(ToolError, match="lost a statement"):
+        prove(Miter(Comparison(core := hdl.Utf16Encoder(), specify(core))))
 
 
 class Wrong(hdl.Utf16Encoder):
