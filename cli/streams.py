@@ -31,9 +31,10 @@ def open_streams():
             os.open(os.devnull, os.O_WRONLY if name == "stderr" else flags)  # the lowest number
             setattr(sys, name, open(number, mode, closefd=False))  # noqa: SIM115
     sys.stdout.reconfigure(errors="backslashreplace")
-    messages = io.BufferedWriter(_Lossy(sys.stderr.fileno(), "w", closefd=False))
+    # Without a buffer: a message that an interrupt follows would be written again at the end.
+    messages = _Lossy(sys.stderr.fileno(), "w", closefd=False)
     encoding = sys.stderr.encoding
-    sys.stderr = io.TextIOWrapper(messages, encoding, "backslashreplace", line_buffering=True)
+    sys.stderr = io.TextIOWrapper(messages, encoding, "backslashreplace", write_through=True)
 
 
 def escaped(text):
