@@ -10,11 +10,12 @@ from test_cocotb import failures
 from clockpoint.flow.export import Export
 from clockpoint.flow.verilog import to_verilog
 from clockpoint.sim.vectors import vector_files
-from support import needs
+from decoders import RIGHT, files_of
+from support import needs, sampled
 
 ROOT = Path(__file__).parents[1]
 PAGE = (ROOT / "docs" / "verify.md").read_text()
-#: Sends all classes of bytes, with pauses on both sides.
+#: Sends all classes of bytes, with pauses and junk on both sides; then all events must have come.
 COCOTB = """
 
 import random
@@ -26,24 +27,70 @@ from cocotb.clock import Clock
 @cocotb.test()
 async def test(dut):
     some = random.Random(70)
-    dut.i_valid.value = dut.i_last.value = 0
+    dut.i_valid.value = dut.i_last.value = dut.i_data.value = 0
     dut.rst.value = dut.o_ready.value = 1
     cocotb.start_soon(Clock(dut.clk, 10, unit="ns").start())
-    await RisingEdge(dut.clk)
+    board = Scoreboard(dut)
+    for _ in range(20):
+        await RisingEdge(dut.clk)
     dut.rst.value = 0
-    watch = cocotb.start_soon(scoreboard(dut))
-    for _ in range(400):
-        dut.i_valid.value = 1
-        dut.i_data.value = some.choice(bytes.fromhex("41808F909FA0BFC1C2E0E1EDF0F4F5"))
-        dut.i_last.value = some.random() < 0.1
-        while True:
-            dut.o_ready.value = some.random() < 0.7
-            await RisingEdge(dut.clk)
-            if dut.i_ready.value:
-                break
-        dut.i_valid.value = 0
-    assert not watch.done()
+    for _ in range(20):
+        await RisingEdge(dut.clk)
+    for _ in range(600):
+        for is_valid in [0] * (some.random() < 0.2) + [1]:
+            dut.i_valid.value = is_valid
+            dut.i_data.value = some.choice(bytes.fromhex("41808F909FA0BFC1C2C3E0E1EDF0F4F5FF"))
+            dut.i_last.value = some.random() < 0.1
+            for _ in range(200):
+                dut.o_ready.value = some.random() < 0.5
+                await RisingEdge(dut.clk)
+                if dut.i_ready.value or not is_valid:
+                    break
+            else:
+                assert 0, "a byte is not accepted"
+    dut.i_valid.value = 0
+    dut.o_ready.value = 1
+    for _ in range(600):
+        await RisingEdge(dut.clk)
+    assert not board.expected
+    assert not board.task.done()
 """
+#: A decoder of ``decoders`` with the ports of the stream decoder; what it lacks is always high.
+WRAPPER = """
+module utf8_stream_decoder(
+    input clk, rst, i_valid, i_last, o_ready, input [7:0] i_data,
+    output i_ready, o_valid, o_last, output [20:0] o_codepoint, output [2:0] o_cause, o_length
+);
+    dut dut(
+        .clk(clk), .rst(rst), .in_valid(i_valid), .in_data(i_data), .in_last(i_last),
+        .out_valid(o_valid), .out_last(o_last), .out_codepoint(o_codepoint), .out_cause(o_cause),
+        .out_length(o_length), OPTIONAL
+    );
+    DRIVERS
+endmodule
+"""
+LACKING = {"no packets", "no out_last", "no cause and no length"} | {
+    name for name in RIGHT if name.startswith("SystemVerilog")
+}
+#: Ports that a decoder may lack, and what is connected to them.
+OPTIONAL = {"in_ready": "i_ready", "out_ready": "o_ready", "out_error": ""}
+#: Wrong decoders with a fault that the bytes of the bench show.
+SHOWN = [
+    "C3 is C2",
+    "FF is no error",
+    "E0 9F is taken",
+    "a byte that cuts is lost",
+    "the second error of a byte is lost",
+    "the events of a byte are swapped",
+    "a sequence goes on behind the end",
+    "no end with a byte that cuts",
+    "an idle FF is an error",
+    "an error that is cut has length 1",
+    "bit 0 changes in a stall",
+    "valid falls after three cycles of a stall",
+    "in and out at once, and an event is lost",
+    "valid waits for ready",
+]
 SYSTEMVERILOG = """
 module test;
     logic clk = 0, rst = 1, i_valid = 0, i_ready, i_last = 0, o_valid, o_ready = 0, o_last;
@@ -57,9 +104,11 @@ module test;
     always #5 clk = !clk;
     utf8_stream_decoder decoder (.*);
     clockpoint::Scoreboard board = new;
-    always @(posedge clk) begin
+    bit waits = 0;
+    always @(posedge clk) if (!rst) begin
+        if (i_valid && !waits) board.offered(32'(i_data), 32'(i_last));
+        waits = i_valid && !i_ready;
         if (o_valid && o_ready) board.reported(o_length, o_cause, o_codepoint);
-        if (i_valid && i_ready && !rst) board.accepted(32'(i_data), 32'(i_last));
     end
     always @(negedge clk) begin
         rst <= 0;
@@ -91,12 +140,25 @@ def decoder(is_right):
 
 
 @needs("iverilog")
-@pytest.mark.parametrize("is_right", [True, False])
-def test_cocotb(is_right, tmp_path):
-    (tmp_path / "utf8_stream_decoder.v").write_text(decoder(is_right))
-    (tmp_path / "bench.py").write_text(block("python", "async def scoreboard") + COCOTB)
+@pytest.mark.parametrize(
+    "name",
+    sampled(
+        [*(name for name in RIGHT if name not in LACKING), *SHOWN],
+        "combinational, ready by the byte and by the sink",
+        "a queue of 16",
+        "the second error of a byte is lost",
+    ),
+)
+def test_cocotb(name, tmp_path):
+    """Decoders that report early, late, from a queue, with stalls; and those with one fault."""
+    text = "".join(path.read_text() for path in files_of(name, tmp_path))
+    drivers = "assign i_ready = 1;" * ("in_ready" not in text)
+    pins = [f".{pin}({net})" for pin, net in OPTIONAL.items() if pin in text]
+    wrapper = WRAPPER.replace("OPTIONAL", ", ".join(pins)).replace("DRIVERS", drivers)
+    (tmp_path / "utf8_stream_decoder.v").write_text(wrapper + text)
+    (tmp_path / "bench.py").write_text(block("python", "class Scoreboard") + COCOTB)
     failed, printed = failures("icarus", "utf8_stream_decoder", "bench", tmp_path)
-    assert bool(failed) is not is_right, printed
+    assert bool(failed) is (name in SHOWN), printed
 
 
 @pytest.mark.slow  # Verilator compiles C++
