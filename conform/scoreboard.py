@@ -73,10 +73,10 @@ class Scoreboard(wiring.Component):
     def __init__(self, ports, profile, hints):
         self._ports, self._profile, self._hints = ports, profile, hints
         self._compared = profile.compared(ports)
-        claims = {"changes": Out(1), "deaf": Out(1), "differs": Out(EVENT.size)}
         timing = ["too_many", "inside", "stuck"] if hints.inside else ["mistimed"]
-        claims |= dict.fromkeys(timing, Out(1))
-        self.claims = [*claims]
+        differences = [f"differs_{name}" for name in sorted(self._compared)]
+        self.claims = ["changes", "deaf", *timing, *differences]
+        claims = dict.fromkeys(self.claims, Out(1))
         free = {"valid": In(1), "byte": In(Byte), "ready": In(1), "pick": In(2)}
         super().__init__(free | claims | {"word": Out(64), "cover": Out(1)})
 
@@ -101,13 +101,16 @@ class Scoreboard(wiring.Component):
         if self._profile.well_formed_only:
             is_spoilt = spoilt | is_error
             m.d.sync += spoilt.eq(is_spoilt)
-        differs = Mux(is_compared, Value.cast(expected) ^ probe.event.as_value(), 0)
-        wrong |= {"differs": differs, "changes": probe.changes}
+        differs = Signal(EVENT)
+        difference = Value.cast(expected) ^ probe.event.as_value()
+        m.d.comb += differs.eq(Mux(is_compared, difference, 0))
+        wrong |= {f"differs_{name}": differs[name].any() for name in self._compared}
+        wrong["changes"] = probe.changes
         wrong["deaf"] = self._lasts(m, probe.in_valid & ~probe.in_ready, probe.out_ready)
         is_covered = probe.event.codepoint == 0x20AC if "codepoint" in self._compared else 1
         m.d.comb += [
             self.word.eq(probe.word),
-            self.cover.eq(is_compared & (differs == 0) & is_covered),
+            self.cover.eq(is_compared & ~differs.as_value().any() & is_covered),
             *(getattr(self, name).eq(Mux(is_spoilt, 0, value)) for name, value in wrong.items()),
         ]
         return m

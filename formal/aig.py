@@ -40,7 +40,7 @@ BMC, PDR, WRITE = "bmc3", "pdr -s", "-d -e -I invariant"
 PROVED = re.compile(r"Property proved|All outputs solved")
 EXPLORED = "Explored all reachable states"
 SEARCHED = re.compile(r"No output .* in (\d+) frames")
-REACHED = re.compile(r"Output (\d+) was asserted")
+REACHED = re.compile(r"Output +(\d+) was asserted")
 #: Seconds for a reply, by default: no limit in practice.
 TIMEOUT = 3600
 
@@ -236,12 +236,12 @@ class Aig:
             frames = cycles
         return Reply(None, frames, run)
 
-    def reaches(self, outputs, cycles, seconds=TIMEOUT):
-        """Whether each output is found to be high within some cycles, as for ``search``."""
-        model = Model(self, outputs)
+    def reached(self, outputs, cycles, seconds=TIMEOUT):
+        """The set of those outputs that are found to be high in runs of so many cycles."""
+        model, bits = Model(self, outputs), self.bits_of(outputs)
         command = f"{BMC} -ax -F {cycles + model.first} -T {seconds}"
         log, *_ = self._abc(model, command, seconds, is_joined=False)
-        return len({*REACHED.findall(log)}) == len(outputs)
+        return {_place_of(bits[int(n)])[0] for n in REACHED.findall(log)}
 
     def _abc(self, model, command, seconds, is_joined=True):
         """ABC's messages, its counterexample as a ``Run``, and its invariant."""

@@ -227,7 +227,7 @@ def prove(top, cycles=None, *, cover=True, seconds=TIMEOUT):
         elif not cycles or reply.frames < cycles - 1:
             proved = None
     covers = aig.of_kind("reached") if cover else []
-    covered = not covers or aig.reaches(covers, DEPTH, seconds)
+    covered = not covers or aig.reached(covers, DEPTH, seconds) == {*covers}
     trace = vcd = None
     if run:
         trace, vcd = counterexample(aig, run, top.statements, top.core)

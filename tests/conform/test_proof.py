@@ -1,34 +1,24 @@
 """Proofs about decoders of others: right ones, and ones that are broken in one place."""
 
 import re
-from functools import partial
 from types import SimpleNamespace
 
-import numpy as np
 import pytest
-from amaranth.hdl import Value
 
-from clockpoint.conform.adapter import write_adapter
 from clockpoint.conform.judge import Judge, Verdict
 from clockpoint.conform.profile import Profile
 from clockpoint.conform.proof import _Search, prove
 from clockpoint.conform.replay import waveform
-from clockpoint.conform.scoreboard import Hints, Scoreboard
 from clockpoint.conform.streams import LAST as PACKET_END
-from clockpoint.engine.machine import COPIES, Machine
 from clockpoint.engine.verilog import read_verilog
-from clockpoint.flow.export import Export
-from clockpoint.flow.verilog import to_verilog
 from clockpoint.formal.aig import Reply, Run
-from clockpoint.hdl import ENCODINGS
 from decoders import files_of
 from decoders.reports import reporting
-from support import packets_at_bounds
 from support import waveform as signals
 
 pytest.importorskip("pyosys", reason="needs the package pyosys")
 
-VALID, ERROR = "assign out_valid = result[28]", "assign out_error = out_cause != 0"
+VALID = "assign out_valid = result[28]"
 #: Other changes of the decoder with one register: nothing comes; an error does not come, nor what
 #: follows it; the event of a ninth byte does not come.
 SILENT = (VALID, "assign out_valid = 0")
@@ -122,79 +112,6 @@ def test_nothing_is_proved_that_is_not_reached(run):
 
     model = SimpleNamespace(claims=["differs"], search=ask, prove=ask)
     assert search._race(model) == ("a certificate" if run else None, None, set())
-
-
-def failed_claims(design, rules, hints, data=bytes(range(256))):
-    """The claims that fail in 512 random runs from reset, with these bytes."""
-    board, draw = Scoreboard(design.ports, rules, hints), np.random.default_rng(1)
-    names = [name for name in board.signature.members if name not in ("word", "cover")]
-    ports = {name: Value.cast(getattr(board, name)) for name in names}
-    outputs = {name: ports.pop(name) for name in board.claims}
-    modules = design.rtlil.replace("module \\top\n", "module \\decoder\n")
-    shape = COPIES, 400
-    inputs = {name: draw.integers(0, 1 << len(port), shape) for name, port in ports.items()}
-    inputs["byte"] = draw.choice([*data], shape) | (draw.random(shape) < 0.1).astype(int) << 8
-    inputs["reset"] = np.arange(shape[1])[None] < rules.reset
-    machine = Machine(board, ports, outputs, modules)
-    answers = machine.run_batch(inputs, shape[1], outputs)
-    return {name for name, rows in answers.items() if rows[:, rules.reset :].any()}
-
-
-CODEPOINT, LAST = "assign out_codepoint = result[20:0]", "assign out_last = result[27]"
-#: For each field, a bit of it that is always 0.
-STUCK = {
-    "codepoint": (CODEPOINT, f"{CODEPOINT} & ~1"),
-    "error": (ERROR, "assign out_error = 0"),
-    "last": (LAST, "assign out_last = 0"),
-    "cause": ("assign out_cause = result[26:24]", "assign out_cause = result[26:24] & 6"),
-    "length": ("assign out_length = result[23:21]", "assign out_length = result[23:21] & 6"),
-}
-#: What becomes of an error: U+FFFD, or no event.
-REPORTS = {
-    "replace": (CODEPOINT, "assign out_codepoint = result[26:24] ? 21'hFFFD : result[20:0]"),
-    "ignore": (VALID, f"{VALID} && !result[26:24]"),
-}
-
-
-@pytest.mark.parametrize(
-    ("errors", "field", "is_compared"),
-    [
-        ("replace", "last", True),
-        *(
-            pytest.param(*row, marks=pytest.mark.slow)
-            for row in [
-                ("replace", "error", False),
-                ("ignore", "codepoint", True),
-                ("ignore", "last", False),
-                ("maximal-subpart", "error", True),
-                ("maximal-subpart", "cause", True),
-                ("maximal-subpart", "length", True),
-                ("maximal-subpart", None, False),
-            ]
-        ),
-    ],
-)
-def test_each_field(errors, field, is_compared, read):
-    """A field with a bit that is always 0 is wrong where it is compared, and nowhere else."""
-    changes = [of[name] for of, name in ((REPORTS, errors), (STUCK, field)) if name in of]
-    hints = Hints(at_transfer=True, cut=1, own=2)
-    failed = failed_claims(read("one register", *changes), Profile(errors=errors), hints)
-    assert failed == ({"differs"} if is_compared else set())
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("encoding", ["generalized-utf-8", "rfc-2279", "fss-utf"])
-def test_another_encoding(encoding, tmp_path):
-    """No claim fails of the decoder of that encoding, by what the data sheet says of it."""
-    (tmp_path / "dec.v").write_text(to_verilog(Export("decoder", "dec", encoding=encoding)))
-    mapping = [f"in_{name}=i_{name}" for name in ("valid", "data", "last")]
-    mapping += [
-        f"out_{name}=o_{name}" for name in ("valid", "last", "codepoint", "cause", "length")
-    ]
-    adapt = partial(write_adapter, "dec", mapping=[*mapping, "out_error=o_cause!=0"])
-    design, hints = read_verilog([tmp_path / "dec.v"], "dec", adapt), Hints(True, 2, 3)
-    data = b"".join(packets_at_bounds(ENCODINGS[encoding], 1, 60))
-    assert not failed_claims(design, Profile(encoding), hints, data)
 
 
 @pytest.mark.slow
