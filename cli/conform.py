@@ -141,6 +141,11 @@ def _errors():
     help="Seconds for the proof; default: 120.",
 )
 @click.option(
+    "--certificates",
+    type=OutputFolder(),
+    help="Write the model and the certificate of the proof, and the checker, to this folder.",
+)
+@click.option(
     "--vcd",
     type=OutputFile(),
     help="Write the fault that is drawn as a waveform, with all signals.",
@@ -185,8 +190,9 @@ def conform(
         if is_template:
             print_lines(*adapt(elaborate(files, top, **reading).ports).splitlines())
             return 0
-        if options["timeout"] and not options["is_proved"]:
-            raise click.UsageError("--timeout is for --prove; add it")
+        for name in ("timeout", "certificates"):
+            if options[name] and not options["is_proved"]:
+                raise click.UsageError(f"--{name} is for --prove; add it")
         if options["is_proved"]:
             check_provable(profile)
             find_abc()
@@ -197,7 +203,9 @@ def conform(
         return _judge(Judge(design, profile), case, about, **options)
 
 
-def _judge(judge, case, about, *, is_proved, timeout, vcd, replay, as_json, junit, html):
+def _judge(
+    judge, case, about, *, is_proved, timeout, certificates, vcd, replay, as_json, junit, html
+):
     """Test, and prove; returns the exit status."""
     settings = about["options"]
     module = "adapter" if settings["map"] + settings["tie"] else about["top"]
@@ -210,6 +218,8 @@ def _judge(judge, case, about, *, is_proved, timeout, vcd, replay, as_json, juni
     if is_proved:
         with spinner("proving"):
             report = report._replace(proof=prove(judge, timeout or 120))
+        if certificates and report.proof.certificate:
+            report.proof.certificate.write(certificates, module)
     if report.drawn and vcd:
         with open_output(vcd) as file:
             file.write(waveform(report.drawn, judge))

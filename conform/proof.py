@@ -10,7 +10,6 @@ import numpy as np
 from amaranth.back import rtlil
 
 from ..engine.processes import in_parallel
-from ..engine.tools import ToolError
 from ..formal.aig import Aig, Certificate, Reply
 from ..formal.model import HIGH, UNKNOWN
 from ..sim.models.encodings import TABLES
@@ -201,12 +200,8 @@ class _Search:
     def _ask(self, outputs, question):
         """The ``Reply`` of a function within some seconds; an empty one without it."""
         ask, seconds = question
-        if (seconds := int(min(seconds, self._left))) < 1:
-            return Reply()
-        try:
-            return ask(outputs, seconds=seconds)
-        except (ToolError, KeyboardInterrupt):
-            return Reply()
+        seconds = int(min(seconds, self._left))
+        return ask(outputs, seconds=seconds) if seconds > 0 else Reply()
 
     def _answer(self, words):
         """The ``Answer`` for the words of a counterexample, or for what comes after it."""

@@ -13,7 +13,7 @@ ones of the witness. The solver shows what the Hardware Model Checking Competiti
 - base: the witness is safe in its first state;
 - step: if it is safe, so it is in the next state.
 
-Exit status: 0 if all is so, 1 if not, 2 if a file cannot be read.
+Exit status: 0 if all is so, 1 if not, 2 if a file cannot be read, or python-sat is missing.
 """
 
 import sys
@@ -207,6 +207,9 @@ def main(paths):
             return 2
     try:
         check(*circuits)
+    except ImportError:
+        print("install the package python-sat", file=sys.stderr)
+        return 2
     except ValueError as error:
         print(error)
         return 1

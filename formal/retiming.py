@@ -37,11 +37,7 @@ def proofs(aig, pieces, seconds=TIMEOUT):
         old = (((moved.places[n], bit) for n, bit in cube) for cube in cubes)
         old = [[(latches[n], depth - delay, bit) for (n, delay), bit in cube] for cube in old]
         known = [
-            [
-                (latches[n], bit == HIGH)
-                for n, bit in enumerate(state)
-                if bit != UNKNOWN and n in latches
-            ]
+            [(at, state[n] == HIGH) for n, at in latches.items() if state[n] != UNKNOWN]
             for state in moved.states
         ]
         constants = [(latches[n], aig.state[n] == HIGH) for n in moved.constants if n in latches]

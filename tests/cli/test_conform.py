@@ -23,6 +23,8 @@ from clockpoint.engine.verilog import read_verilog
 from clockpoint.flow.export import Export
 from clockpoint.flow.flat_ports import FlatPorts
 from clockpoint.flow.verilog import to_verilog
+from clockpoint.formal.aig import Certificate
+from clockpoint.formal.certificate import Circuit
 
 ADAPTER = Path(__file__).parents[2] / "adapters" / "clockpoint.v"
 
@@ -96,7 +98,11 @@ FAULT = Failure(WRONG, None, "error", "nothing", None)
 #: Results of a proof; and the answer, as JSON and the status of the command give it.
 PROOFS = {
     "none": (None, True, 0),
-    "proved": (ProofResult(True), True, 0),
+    "proved": (
+        ProofResult(True, certificate=Certificate(*[Circuit(0, [], [0], [], [])] * 2)),
+        True,
+        0,
+    ),
     "disproved": (ProofResult(False, failure=FAULT), False, 1),
     "unknown": (ProofResult(None), None, 1),
 }
@@ -122,7 +128,7 @@ def test_one_verdict_in_every_form(is_right, proof, in_process, monkeypatch, tmp
         "--top=dut",
         "--junit=report.xml",
         "--html=report.html",
-        *["--prove"] * bool(result),
+        *["--prove", "--certificates=proofs"] * bool(result),
     ]
     actual, text, _ = in_process(*line)
     report = text.decode().splitlines()
@@ -140,6 +146,9 @@ def test_one_verdict_in_every_form(is_right, proof, in_process, monkeypatch, tmp
     assert (suite.get("failures") != "0") == (conforms is False)
     skipped = suite.find("testcase[@name='proof']/skipped")
     assert (skipped is not None) == (proof == "unknown")
+    files = {file.name for file in tmp_path.glob("proofs/*")}
+    written = {"dut.model.aig", "dut.witness.aig", "certificate.py"}
+    assert files == (written if proof == "proved" else set())
 
 
 BROKEN = {

@@ -1,5 +1,7 @@
 """``clockpoint prove``."""
 
+import subprocess
+import sys
 from dataclasses import replace
 
 import pytest
@@ -8,6 +10,8 @@ from clockpoint.cli import prove as command
 from clockpoint.engine.trace import Trace
 from clockpoint.flow.catalogue import CATALOGUE
 from clockpoint.formal import paths
+from clockpoint.formal.aig import Certificate
+from clockpoint.formal.certificate import Circuit
 from clockpoint.formal.prove import Proof
 
 pytest.importorskip("pyosys", reason="needs the package pyosys")
@@ -77,6 +81,20 @@ def test_the_cases_of_a_name(proof, in_process):
     names = {label.split()[0] for label, *_ in labels}
     assert names >= {"decoder", "encoder", "nothing-lost"}
     assert not names & {"wide-decoder", "utf-16-decoder"}
+
+
+def test_certificates(proof, in_process, tmp_path):
+    """Of each piece of a proof, with the program that checks them."""
+    never_bad = Certificate(*[Circuit(0, [], [0], [], [])] * 2)
+    proof(PROVED._replace(certificates={"": never_bad, "o.payload.slots.0": never_bad}))
+    status, _, _ = in_process("prove", "designation-detector", "--certificates", "proofs")
+    names = ["designation-detector", "designation-detector-o.payload.slots.0"]
+    files = [[f"{name}.{kind}.aig" for kind in ("model", "witness")] for name in names]
+    folder = tmp_path / "proofs"
+    assert {file.name for file in folder.iterdir()} == {*files[0], *files[1], "certificate.py"}
+    for pair in files:
+        subprocess.run([sys.executable, "certificate.py", *pair], cwd=folder, check=True)
+    assert status == 0
 
 
 def test_a_core_without_the_encoding(refused):

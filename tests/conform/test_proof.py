@@ -10,6 +10,7 @@ from clockpoint.conform.profile import Profile
 from clockpoint.conform.proof import _Search, prove
 from clockpoint.conform.replay import waveform
 from clockpoint.conform.streams import LAST as PACKET_END
+from clockpoint.engine.tools import ToolError
 from clockpoint.engine.verilog import read_verilog
 from clockpoint.formal.aig import Reply, Run
 from decoders import files_of
@@ -112,6 +113,17 @@ def test_nothing_is_proved_that_is_not_reached(run):
 
     model = SimpleNamespace(claims=["differs"], search=ask, prove=ask)
     assert search._race(model) == ("a certificate" if run else None, None, set())
+
+
+def test_a_certificate_that_is_refused():
+    """It is an error, and not an answer that does not come."""
+
+    def refuse(*_, **__):
+        raise ToolError("it proves nothing")
+
+    model = SimpleNamespace(claims=["differs"], search=lambda *_, **__: Reply(), prove=refuse)
+    with pytest.raises(ToolError, match="proves nothing"):
+        _Search(None, 1e9)._race(model)
 
 
 @pytest.mark.slow
