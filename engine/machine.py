@@ -267,8 +267,6 @@ class Machine:
             If a number is no integer.
         """
         cycles = checked_cycles(cycles)
-        if not isinstance(stimulus, Mapping):
-            raise TypeError(f"the stimulus is a dict by input, not {stimulus!r:.60}")
         stored, sliced, gathered = self._names(stored), self._names(sliced), dict(gathered or {})
         conditions, moved = {*self._names(gathered.values())}, [*stored, *self._names(gathered)]
         for name, count in Counter([*moved, *{*sliced} | conditions]).items():
@@ -278,6 +276,7 @@ class Machine:
         if items and not (self.is_sourced and items.size == self.rows("item", 1).nbytes):
             raise ValueError("the items are not rows of the input item of a design with a source")
         driven = [name for name in self.inputs if not items or name not in SOURCED[0]]
+        stimulus = dict(stimulus)
         if unknown := [name for name in stimulus if name not in driven]:
             raise ValueError(f"no input {unknown[0]!r}; the inputs are {', '.join(driven)}")
         padded = -(-cycles // BLOCK) * BLOCK
@@ -448,7 +447,7 @@ class Machine:
         starts = [0, *accumulate([*counts, self.flip_flops])]
         vectors = _scratch("", starts[-1] + self._nets)
         buffers = {
-            name: vectors[start : start + count].reshape(sizes[name], -1, WORDS)
+            name: vectors[start : start + count].reshape(sizes[name], widths[name], WORDS)
             for name, start, count in zip(sizes, starts, counts, strict=False)
         }
         *places, now, nets = (vectors.ctypes.data + VECTOR_SIZE * start for start in starts)
@@ -529,6 +528,7 @@ class Machine:
             At the first cycle of all runs in which an assertion of the design does not hold, unless
             the output ``violated`` is asked for.
         """
+        stimulus = dict(stimulus)
         runs = max((len(numbers) for numbers in stimulus.values() if np.ndim(numbers)), default=1)
         stored, sliced = self._names(stored), self._names(sliced)
         is_checked = self.assertions and VIOLATED not in stored + sliced

@@ -180,7 +180,10 @@ class Run:
             yield {name: self._kept(name, rows, size) for name, rows in stimulus.items()}, size
 
     def _kept(self, name, rows, size):
-        if not np.ndim(rows) or name not in self._machine.inputs:
+        if name not in self._machine.inputs:
+            raise ValueError(f"no input {name!r}; there are {', '.join(self._machine.inputs)}")
+        if not np.ndim(rows):
+            checked_rows(name, self._machine.inputs[name], rows, size)
             return rows
         rows = np.asarray(rows)
         if len(rows) != size:

@@ -94,3 +94,8 @@ def test_a_cluster_that_loses_a_worker(monkeypatch):
             victim = pool.submit(kill_one)
             assert counts_of(client, 2) == event_counts(2)
         assert victim.result() not in client.run(os.getpid).values()
+
+
+def test_a_filter(capsys):
+    runpy.run_path(str(ROOT / "examples" / "median.py"), run_name="__main__")
+    assert capsys.readouterr().out == "1,000,000 samples: as numpy\n"

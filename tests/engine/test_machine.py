@@ -1,7 +1,9 @@
 """The machine, against arithmetic; ``test_random_designs.py`` has Amaranth's simulator."""
 
 import pickle
+import signal
 from contextlib import nullcontext
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -393,3 +395,25 @@ def test_a_state_that_depends_on_all_cycles_before():
         bits = [number >> n & 1 for n in (0, 2, 3, 5)]
         number = number >> 1 | sum(bits) % 2 << 15
     assert np.concatenate([piece.rows["state"] for piece in pieces]).tolist() == expected
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_an_interrupt_ends_a_run(threads):
+    """Between two calls of machine code, each of few cycles, in all threads."""
+    machine, calls = Machine(dut := Accumulator(16), *dut.ports), []
+    blocks = machine._runtime.blocks
+
+    def interrupted(*arguments):
+        calls.append(arguments[6])
+        if len(calls) == 10:
+            signal.raise_signal(signal.SIGINT)
+        blocks(*arguments)
+
+    machine._runtime = SimpleNamespace(
+        load=machine._runtime.load, store=machine._runtime.store, blocks=interrupted
+    )
+    pieces = [({"number": np.ones(COPIES << 12, np.uint16)}, COPIES << 12)] * 20
+    with pytest.raises(KeyboardInterrupt):
+        [*Run(machine, stored=["total"], threads=threads).feed(pieces)]
+    assert len(calls) < 30
+    assert max(calls) <= 1024

@@ -1,0 +1,356 @@
+"""Calls of the engine, each in a process of its own: a line of JSON in, one out.
+
+A call is Python in the names of this file. Beside its arrays are pages that nobody can access. It
+is wrong if it ends with a signal, raises another exception than a documented one, accepts what the
+rules here refuse, or answers with something else than Amaranth's simulator.
+"""
+
+import ctypes
+import json
+import mmap
+import os
+import sys
+import traceback
+
+import numpy as np
+from amaranth.hdl import Module, Signal
+from amaranth.lib import data, stream, wiring
+from amaranth.lib.memory import Memory
+from amaranth.lib.wiring import In, Out
+from amaranth.sim import Simulator
+
+from clockpoint.engine import machine as engine
+from clockpoint.engine.machine import COPIES, Items, Machine
+from clockpoint.engine.rows import columns, number_of, rows_of
+from clockpoint.engine.run import Run
+from clockpoint.engine.simulation import Simulation
+
+PAGE = mmap.PAGESIZE
+LIBC = ctypes.CDLL(None, use_errno=True)
+
+
+def guarded(array):
+    """A copy between two pages that nobody can access; it ends where the second one begins."""
+    inner = -(-array.nbytes // PAGE) * PAGE
+    memory = mmap.mmap(-1, inner + 2 * PAGE)
+    first = ctypes.addressof(ctypes.c_char.from_buffer(memory))
+    for page in (first, first + PAGE + inner):
+        if LIBC.mprotect(ctypes.c_void_p(page), PAGE, 0):
+            raise OSError(ctypes.get_errno(), "mprotect")
+    place = PAGE + inner - array.nbytes
+    copy = np.frombuffer(memory, array.dtype, array.size, place).reshape(array.shape)
+    copy[...] = array
+    return copy
+
+
+def vectors(*shape):
+    """As those of the machine, between such pages."""
+    return guarded(np.zeros((*shape, 8), np.uint64))
+
+
+def array(kind, *shape, most=256):
+    """Some numbers below a limit."""
+    numbers = np.random.default_rng(len(shape)).integers(0, most, shape).astype(kind)
+    return numbers if kind is object else guarded(numbers)
+
+
+def count(cycles):
+    """A size for arrays, from cycles that may be none."""
+    return int(cycles) if np.asarray(cycles).shape == () and cycles in range(999) else 3
+
+
+class Design:
+    """A sum, a register of 70 bits and a memory of five words of nine bits."""
+
+    def __init__(self):
+        self.module = m = Module()
+        number, wide, enable = Signal(8), Signal(70), Signal()
+        total, kept = Signal(16, init=5), Signal(70)
+        m.submodules.memory = memory = Memory(shape=9, depth=5, init=[1, 2])
+        write, read = memory.write_port(), memory.read_port(domain="comb")
+        m.d.comb += [write.addr.eq(number), write.data.eq(total), write.en.eq(enable)]
+        m.d.comb += read.addr.eq(number[3:])
+        m.d.sync += total.eq(total + number)
+        with m.If(enable):
+            m.d.sync += kept.eq(kept ^ wide)
+        self.inputs = {"number": number, "wide": wide, "a b": enable}
+        self.outputs = {"total": total, "\u00e9": kept, "read": read.data}
+
+
+class Sum(wiring.Component):
+    """The sum of all numbers, after each of them."""
+
+    i: In(stream.Signature(data.StructLayout({"number": 12, "last": 1})))
+    o: Out(stream.Signature(20))
+
+    def elaborate(self, platform):
+        m = Module()
+        with m.If(~self.o.valid | self.o.ready):
+            m.d.comb += self.i.ready.eq(1)
+            m.d.sync += self.o.valid.eq(self.i.valid)
+            with m.If(self.i.valid):
+                m.d.sync += self.o.payload.eq(self.o.payload + self.i.payload.number)
+        return m
+
+
+LAYOUT = data.StructLayout({"a": 3, "b": 64, "c": data.ArrayLayout(5, 3)})
+design = Design()
+machine = Machine(design.module, design.inputs, design.outputs)
+other = Machine(Module(), {"i": Signal(3)}, {"o": Signal(3)})
+BITS = {"number": 8, "wide": 70, "a b": 1, "reset": 1, "undefined": 1}
+
+
+class Refused(Exception):
+    """The rules of the documentation do not allow an argument."""
+
+
+def integer(value, limit):
+    """A number below a limit, for a value that is an integer in Python or numpy."""
+    if isinstance(value, np.ndarray) and value.ndim == 0:
+        value = value[()]
+    if not isinstance(value, int | np.integer | np.bool_) or not 0 <= int(value) < limit:
+        raise Refused
+    return int(value)
+
+
+def numbers_of(stimulus, cycles):
+    """For each input, a list of the numbers of each run."""
+    lists = {}
+    for name, value in stimulus.items():
+        bits = BITS.get(name)
+        if bits is None:
+            raise Refused
+        if isinstance(value, np.ndarray) and value.ndim:
+            words = (2,) if bits > 64 else ()
+            if value.dtype.kind not in "uib" or value.ndim != 2 + len(words):
+                raise Refused
+            if value.shape[2:] != words or value.shape[1] not in (1, cycles):
+                raise Refused
+            if not 1 <= len(value) <= COPIES:
+                raise Refused
+            rows = [
+                [sum(int(n) << 64 * k for k, n in enumerate(np.atleast_1d(one))) for one in row]
+                for row in value
+            ]
+            if any(int(n) < 0 for n in value.flat):
+                raise Refused
+            rows = [row * (cycles if len(row) == 1 else 1) for row in rows]
+        else:
+            rows = [[integer(value, 1 << bits)] * cycles]
+        if any(number >> bits for row in rows for number in row):
+            raise Refused
+        lists[name] = rows
+    if len({len(rows) for rows in lists.values()} - {1}) > 1:
+        raise Refused
+    return lists
+
+
+def names(outputs):
+    """The outputs that are asked for."""
+    if isinstance(outputs, str) or not all(name in design.outputs for name in outputs):
+        raise Refused
+    return [*outputs]
+
+
+def simulated(lists, run, cycles):
+    """The outputs in each cycle of a run, in Amaranth's simulator."""
+    lists = {name: rows[run if len(rows) > 1 else 0] for name, rows in lists.items()}
+    expected = {name: [] for name in design.outputs}
+
+    async def testbench(ctx):
+        for n in range(cycles):
+            for name, port in design.inputs.items():
+                if name in lists:
+                    ctx.set(port, lists[name][n])
+            for name, port in design.outputs.items():
+                expected[name].append(ctx.get(port))
+            await ctx.tick()
+
+    simulator = Simulator(design.module)
+    simulator.add_clock(1e-6)
+    simulator.add_testbench(testbench)
+    simulator.run()
+    return expected
+
+
+def ruled(stimulus, cycles, stored, sliced):
+    """The inputs of each run, the cycles and the outputs of a call, by the documentation."""
+    cycles = integer(cycles, (1 << 32) + 1)
+    if not isinstance(stimulus, dict):
+        raise Refused
+    try:
+        stored, sliced = names(stored), names(sliced)
+    except TypeError:
+        raise Refused from None
+    if {*stored} & {*sliced}:
+        raise Refused
+    lists = numbers_of(stimulus, cycles)
+    if {"reset", "undefined"} & lists.keys():
+        raise Refused  # not by the documentation, but there is no such input of the oracle
+    return lists, cycles, stored, sliced
+
+
+def compare(answers, lists, cycles, stored, sliced, copies):
+    """Compare the first and the last run with Amaranth's simulator."""
+    runs = max([1, *(len(rows) for rows in lists.values())])
+    assert answers.keys() == {*stored, *sliced}
+    for run in {0, runs - 1}:
+        expected = simulated(lists, run, cycles)
+        for name in stored:
+            assert answers[name].shape[:2] == (copies or runs, cycles)
+            assert [*map(number_of, answers[name][run])] == expected[name], name
+        for name in sliced:
+            assert len(answers[name]) == cycles
+            bits = answers[name][:, :, run // 64] >> np.uint64(run % 64) & np.uint64(1)
+            actual = [sum(int(bit) << n for n, bit in enumerate(row)) for row in bits]
+            assert actual == expected[name], name
+
+
+def run_batch(stimulus, cycles, stored, sliced):
+    """``Machine.run_batch``, compared."""
+    kept = [*stored] if isinstance(stored, type(_ for _ in ())) else stored
+    rules = _rules(stimulus, cycles, kept, sliced)
+    _judge(rules, lambda: machine.run_batch(stimulus, cycles, iter_of(stored, kept), sliced), None)
+
+
+def advance(state, is_state, stimulus, cycles, stored, sliced):
+    """``Machine.advance``, compared."""
+    rules = _rules(stimulus, cycles, stored, sliced) if is_state else None
+    _judge(rules, lambda: machine.advance(state, stimulus, cycles, stored, sliced), COPIES)
+
+
+def iter_of(value, kept):
+    """A generator again, of what it gave."""
+    return kept if value is kept else iter(kept)
+
+
+def _rules(*arguments):
+    try:
+        return ruled(*arguments)
+    except Refused:
+        return None
+
+
+def _judge(rules, call, copies):
+    """A call is refused where the rules say so, and right elsewhere."""
+    try:
+        answers = call()
+    except (TypeError, ValueError):
+        assert rules is None
+        return
+    assert rules is not None, "accepted"
+    compare(answers, *rules, copies)
+
+
+def feed(stimulus, size):
+    """``Run.feed``, compared; each array has a row per cycle."""
+    if isinstance(stimulus, dict):
+        arrays = {
+            n: v[None] if isinstance(v, np.ndarray) and v.ndim else v for n, v in stimulus.items()
+        }
+    else:
+        arrays = stimulus
+    rules = _rules(arrays, size, ["total"], [])
+    if rules and any(
+        isinstance(rows, np.ndarray) and rows.ndim and rows.shape[1] != size
+        for rows in arrays.values()
+    ):
+        rules = None
+
+    def call():
+        (answers,) = Run(machine, stored=["total"], threads=1).feed([(stimulus, size)])
+        return {
+            "total": np.concatenate([machine.rows("total", 0), *(a["total"] for a in answers)])[
+                None
+            ]
+        }
+
+    _judge(rules, call, None)
+
+
+def items(rows, begins, ends):
+    """``Items``; these are rows of each copy, or refused."""
+    try:
+        made = Items(rows, begins, ends)
+    except (TypeError, ValueError, AttributeError):
+        return
+    assert len(begins) == len(ends) == COPIES
+    assert made.left == max(int(end) - int(begin) for begin, end in zip(begins, ends, strict=True))
+    assert max(ends) <= len(rows)
+
+
+def run(pieces):
+    """``Simulation.run``, whose sums are compared."""
+    _sums(Simulation(Sum(), stall=[0, 0, 1]).run(pieces), pieces, 12)
+
+
+def present(pieces):
+    """``Simulation.present``, likewise; a row has ``last`` above the number."""
+    _sums(Simulation(Sum(), idle=[1, 0]).present(pieces), pieces, 13)
+
+
+def _sums(batches, pieces, bits):
+    try:
+        batches = [*batches]
+    except (TypeError, ValueError):
+        assert not all(_is_fine(piece, bits) for piece in pieces)
+        return
+    assert all(_is_fine(piece, bits) for piece in pieces)
+    numbers = [int(n) & 0xFFF for piece in pieces for n in piece]
+    actual = [int(n) for batch in batches for n in batch.columns]
+    assert actual == [sum(numbers[: n + 1]) % (1 << 20) for n in range(len(numbers))]
+
+
+def _is_fine(piece, bits):
+    if isinstance(piece, str) or (isinstance(piece, bytes) and bits == 13):
+        return False
+    fits = all(
+        isinstance(n, int | np.integer | np.bool_) and 0 <= int(n) < 1 << bits for n in piece
+    )
+    is_kind = np.asarray(piece).dtype.kind in "uib" or isinstance(piece, bytes)
+    return fits and is_kind
+
+
+def rows(size, **fields):
+    """``rows_of`` and ``columns``, against Amaranth's constants."""
+    try:
+        made = rows_of(LAYOUT, size, **fields)
+    except (TypeError, ValueError, KeyError, IndexError, OverflowError):
+        return
+    assert len(made) == size
+    back = columns(LAYOUT, made)
+    for n in range(size):
+        one = {
+            name: [int(v) for v in (value[n] if np.ndim(value) > 1 else value)]
+            if name == "c"
+            else int(value[n] if np.ndim(value) else value)
+            for name, value in fields.items()
+        }
+        assert number_of(made[n]) == LAYOUT.const(one).as_value().value
+        assert all(int(back[name][n]) == one[name] for name in one if name != "c")
+
+
+def serve():
+    """Answer each line of standard input."""
+    engine._vectors = vectors
+    for line in sys.stdin:
+        read, write = os.pipe()
+        child = os.fork()
+        if not child:
+            verdict = ""
+            try:
+                exec(json.loads(line), globals())
+            except BaseException:
+                verdict = traceback.format_exc()
+            os.write(write, verdict.encode()[-4000:])
+            os._exit(0)
+        os.close(write)
+        with open(read, errors="replace") as pipe:
+            verdict = pipe.read()
+        if status := os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]):
+            verdict += f"ended with status {status}"
+        print(json.dumps(verdict), flush=True)
+
+
+if __name__ == "__main__":
+    serve()

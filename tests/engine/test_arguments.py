@@ -1,0 +1,155 @@
+"""Functions of the engine with right and wrong arguments, each call in a process of its own."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+#: Expressions, in the names of calls.py; ``C`` is the number of cycles.
+CYCLES = [
+    "3", "1", "0", "64", "65", "130", "np.int64(64)", "np.uint8(65)", "np.array(3)", "True", "-1",
+    "3.0", "'3'", "None", "1 << 70", "np.nan", "[3]",
+]  # fmt: skip
+VALUES = [
+    "0", "1", "200", "255", "256", "300", "-1", "7.9", "np.nan", "None", "'1'", "{}", "True",
+    "np.uint8(200)", "np.float32(3)", "np.array(7)",
+    *(f"array({kind}, {runs}, {cycles}, most={most})" for kind, runs, cycles, most in (
+        ("'u1'", 1, "C", 256), ("'u1'", 5, "C", 2), ("'i8'", 5, "C", 256), ("'>u2'", 512, "C", 256),
+        ("'u1'", 512, "C", 2), ("'u1'", 512, "-(-C // 64) * 64", 2), ("bool", 2, "C", 2),
+        ("'u2'", 5, 1, 256), ("'u2'", 5, "C", 1 << 16), ("'f8'", 1, "C", 256),
+        ("'u1'", 1, "C + 1", 2), ("'u1'", 5, "max(C - 1, 0)", 2), ("'u1'", 513, "C", 2),
+        ("'u1'", 0, "C", 2), ("object", 1, "C", 2),
+    )),
+    "array('u1', 7, C)[:, ::-1]", "array('u1', C, 6, most=2).T", "array('u1', 9, C)[0]",
+    "-array('i2', 5, C)", "array('u1', 5, C, 1)", "[[1]]",
+]  # fmt: skip
+#: For a run, whose arrays have no axis of copies.
+ROWS = [
+    *VALUES[:16], "[1]", "array('u1', C)", "array('i8', C)", "array('u2', C, most=999)",
+    "array('u1', C + 1)", "array('u1', max(C - 1, 0))", "array('f4', C)", "array('u1', C, 1)",
+]  # fmt: skip
+WIDE = [
+    "0", "1 << 69", "1 << 70", "-1", "2.5", "np.uint64(9)", "array('u8', 5, C, 2, most=64)",
+    "array('u8', 1, C, 2, most=1 << 40)", "array('u8', 5, 1, 2, most=64)", "array('i8', 1, C, 2)",
+    "array('u8', 1, C)", "array('u8', 1, C, 3)", "array('f8', 1, C, 2)",
+]  # fmt: skip
+OUTPUTS = [
+    "['total']", "('total', 'read')", "{'\u00e9'}", "[]", "['total', 'total']", "['totl']",
+    "'total'",
+    "['number']", "[3]", "None", "3", "design.outputs",
+]  # fmt: skip
+STATES = [
+    "vectors(0)", "vectors(len(machine.begins) - 1)", "other.spread(other.begins)", "None", "[]",
+    "machine.spread(machine.begins).astype(float)", "machine.spread(machine.begins)[::-1]",
+    "machine.spread(machine.begins).ravel()",
+    "np.frombuffer(bytes(64 * len(machine.begins)), 'u8').reshape(-1, 8)",
+    "np.zeros(64 * len(machine.begins) + 8, 'u1')[8:].view('u8').reshape(-1, 8)",
+    "machine.spread(machine.begins).view('>u8')",
+]  # fmt: skip
+
+
+def dicts(**choices):
+    """Texts of dictionaries, with some of these keys."""
+    choices = {name: st.sampled_from(texts) for name, texts in choices.items()}
+    parts = st.fixed_dictionaries({}, optional=choices)
+    return parts.map(lambda values: f"{{{', '.join(f'{k!r}: {v}' for k, v in values.items())}}}")
+
+
+STIMULI = st.one_of(
+    dicts(**{"number": VALUES, "a b": VALUES}),
+    dicts(number=VALUES, wide=WIDE),
+    dicts(number=VALUES[:2], nummber=VALUES[:2]),
+    st.sampled_from(["None", "[1]", "3"]),
+)
+
+
+@st.composite
+def calls(draw):
+    """The text of a call."""
+    cycles = f"cycles = {draw(st.sampled_from(CYCLES))}; C = count(cycles); "
+    stimulus = draw(STIMULI)
+    stored, sliced = (draw(st.sampled_from(OUTPUTS)) for _ in range(2))
+    match draw(
+        st.sampled_from(["run_batch", "advance", "feed", "items", "run", "present", "rows"])
+    ):
+        case "run_batch":
+            stored = draw(st.sampled_from([stored, "(n for n in ['total', 'read'])"]))
+            return f"{cycles}run_batch({stimulus}, cycles, {stored}, {sliced})"
+        case "advance":
+            state = draw(st.sampled_from(["machine.spread(machine.begins)"] * 9 + STATES))
+            is_state = state not in STATES
+            return f"{cycles}advance({state}, {is_state}, {stimulus}, cycles, {stored}, {sliced})"
+        case "feed":
+            rows = draw(
+                dicts(number=ROWS, wide=["0", "array('u8', C, 2, most=9)", "array('u8', C)"])
+            )
+            return f"{cycles}feed({rows}, cycles)"
+        case "items":
+            places = [
+                "np.zeros(512, int)", "np.full(512, 9)", "np.full(512, 10)", "[3] * 512", "[3]",
+                "np.full(512, -1)", "np.full(512, 2.5)", "np.full(512, 1 << 62)", "None",
+            ]  # fmt: skip
+            begins, ends = (draw(st.sampled_from(places)) for _ in range(2))
+            kind = draw(st.sampled_from(["'u1', 9", "'u8', 9", "'u8', 9, 2", "'f8', 9", "'u2', 0"]))
+            return f"items(array({kind}), {begins}, {ends})"
+        case "run" | "present" as name:
+            pieces = [
+                "b'abc'", "array('u2', 100, most=4096)", "[1, 2]", "[4096]", "[-1]", "[1.5]", "b''",
+                "'abc'", "array('i8', 40)", "[]", "array('u1', 70)[::-1]", "array('f4', 3)",
+                "[True]",
+            ]  # fmt: skip
+            some = draw(st.lists(st.sampled_from(pieces), max_size=4))
+            return f"{name}([{', '.join(some)}])"
+        case "rows":
+            size = draw(st.integers(0, 5))
+            fields = draw(
+                dicts(
+                    a=[
+                        "0",
+                        "7",
+                        "8",
+                        "-1",
+                        "1.5",
+                        f"array('u1', {size}, most=8)",
+                        "array('u1', 9)",
+                    ],
+                    b=["0", "(1 << 64) - 1", "1 << 64", f"array('u8', {size})", "'x'"],
+                    c=[f"array('u1', {size}, 3, most=32)", f"array('i4', {size}, 3)", "[1, 2, 3]"],
+                    d=["0"],
+                )
+            )
+            return f"rows({size}, **{fields})"
+
+
+@pytest.fixture(scope="module")
+def verdict():
+    """A function of a call: the reason why it is wrong."""
+    server = subprocess.Popen(
+        [sys.executable, Path(__file__).with_name("calls.py")],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+
+    def verdict_of(call):
+        server.stdin.write(f"{json.dumps(call)}\n")
+        server.stdin.flush()
+        return json.loads(server.stdout.readline())
+
+    with server:
+        yield verdict_of
+        server.stdin.close()
+
+
+@pytest.mark.parametrize("count", [200, pytest.param(5000, marks=pytest.mark.slow)])
+def test_calls(verdict, count):
+    @settings(max_examples=count)
+    @given(calls())
+    def check(call):
+        assert verdict(call) == ""
+
+    check()
