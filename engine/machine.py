@@ -138,7 +138,7 @@ class Machine:
 
     >>> import numpy as np
     >>> from amaranth.hdl import Module, Signal
-    >>> from clockpoint.sim import Machine
+    >>> from clockpoint.engine.machine import Machine
     >>> number, total, m = Signal(8), Signal(16), Module()
     >>> m.d.sync += total.eq(total + number)
     >>> machine = Machine(m, {"number": number}, {"total": total})

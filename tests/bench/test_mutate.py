@@ -2,10 +2,10 @@
 
 import pytest
 from click.testing import CliRunner
+from general import sampled
 
 import mutate as module
 from mutate import Coverage, mutate
-from support import sampled
 
 pytest.importorskip("pyosys", reason="needs the package pyosys")
 

@@ -6,12 +6,12 @@ from contextlib import nullcontext
 from itertools import chain
 
 import pytest
+from general import sampled
 
 from clockpoint.boards.bitstream import build, program
 from clockpoint.boards.registry import BOARDS
 from clockpoint.boards.top import Top
 from clockpoint.flow.families import FAMILIES
-from support import sampled
 
 from .chips import CHIPS
 

@@ -8,11 +8,12 @@ import sys
 
 import pytest
 from click.types import BoolParamType
+from general import sampled
 
 from clockpoint.cli.commands import PLACES, clockpoint
 from clockpoint.cli.files import InputFile, InputPath, OutputFile
 from clockpoint.cli.hardware import CompletedName
-from support import SAMPLES, sampled
+from support import SAMPLES
 
 from .conftest import COMMAND, report
 

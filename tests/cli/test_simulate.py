@@ -12,11 +12,12 @@ from pathlib import Path
 
 import pytest
 from defects import designs
+from general import sampled
 
 from clockpoint.flow.catalogue import specify
 from clockpoint.hdl import StreamDecoder
 from clockpoint.sim import cores
-from support import SAMPLES, cause_of, oracle, sampled
+from support import SAMPLES, cause_of, oracle
 
 from .conftest import COMMAND, report
 

@@ -1,9 +1,10 @@
 """``clockpoint sanitize`` and ``transcode``."""
 
 import pytest
+from general import sampled
 
 from oracles import forms
-from support import SAMPLES, sampled
+from support import SAMPLES
 
 SCRIPTS = SAMPLES / "scripts.txt"
 HOSTILE = SAMPLES / "hostile.bin"

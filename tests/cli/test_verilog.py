@@ -3,11 +3,11 @@
 import re
 
 import pytest
+from general import sampled
 
 from clockpoint.cli.verilog import PARAMETERS
 from clockpoint.flow.catalogue import exports_with
 from clockpoint.flow.export import Export
-from support import sampled
 
 
 @pytest.mark.parametrize("kind", ["", " --wrapper sva"])

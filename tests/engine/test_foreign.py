@@ -8,12 +8,12 @@ from pathlib import Path
 import numpy as np
 import pytest
 from amaranth.hdl import ClockSignal, Instance, Module, Signal
+from general import sampled
 
 from clockpoint.engine.files import scratch
 from clockpoint.engine.machine import Machine
 from clockpoint.engine.tools import ToolError, run
 from clockpoint.engine.verilog import UnsupportedDesign, elaborate, read_verilog
-from support import sampled
 
 
 @pytest.fixture

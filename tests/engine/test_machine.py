@@ -412,8 +412,8 @@ def test_an_interrupt_ends_a_run(threads):
     machine._runtime = SimpleNamespace(
         load=machine._runtime.load, store=machine._runtime.store, blocks=interrupted
     )
-    pieces = [({"number": np.ones(COPIES << 12, np.uint16)}, COPIES << 12)] * 20
+    pieces = [({"number": np.ones(COPIES << 12, np.uint16)}, COPIES << 12)] * 200
     with pytest.raises(KeyboardInterrupt):
         [*Run(machine, stored=["total"], threads=threads).feed(pieces)]
-    assert len(calls) < 30
+    assert len(calls) < 200  # of more than 1,000
     assert max(calls) <= 1024

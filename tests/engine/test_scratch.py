@@ -4,9 +4,9 @@ import os
 import threading
 
 import pytest
+from general import outcome
 
 from clockpoint.engine.files import atomic_write, scratch
-from support import outcome
 
 
 def test_a_folder_is_private_and_removed():

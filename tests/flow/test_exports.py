@@ -6,6 +6,7 @@ import pytest
 from amaranth.back import rtlil
 from amaranth.hdl import Module, Signal
 from amaranth.lib import wiring
+from general import sampled
 
 from clockpoint.engine.tools import yosys
 from clockpoint.flow.catalogue import EXPORTS
@@ -16,7 +17,7 @@ from clockpoint.formal.equivalence import are_equal
 from clockpoint.hdl.lib.component import Component
 from clockpoint.sim.smoke import smoke_files
 from mutate import WIDTH, Mutants, Mutated, mutations_of, prove, with_mutants
-from support import exports, icarus, needs, sampled
+from support import exports, icarus, needs
 
 needs_icarus = needs("iverilog")
 

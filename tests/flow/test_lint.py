@@ -9,11 +9,12 @@ from itertools import combinations, product
 from pathlib import Path
 
 import pytest
+from general import sampled
 
 from clockpoint.flow.catalogue import EXPORTS
 from clockpoint.flow.export import Export
 from clockpoint.flow.verilog import LINT, to_verilog
-from support import needs, sampled
+from support import needs
 
 PAGE = Path(__file__).parents[2] / "docs" / "verilog.md"
 TOOLS = {

@@ -6,6 +6,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from general import sampled
 
 from clockpoint.engine.rows import fields_of
 from clockpoint.flow.catalogue import CATALOGUE, EXPORTS
@@ -16,7 +17,7 @@ from clockpoint.hdl import InterleavedDecoder, StreamDecoder, Validator, WideDec
 from clockpoint.hdl.policy import POLICIES
 from oracles import oracle_of
 from oracles.bus import TRANSFERS
-from support import TEXT_BY_POLICY, sampled
+from support import TEXT_BY_POLICY
 
 PAGE = Path(__file__).parents[2] / "docs" / "verilog.md"
 LANES = 4

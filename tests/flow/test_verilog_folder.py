@@ -6,13 +6,14 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from general import sampled
 
 from clockpoint.flow.catalogue import CATALOGUE
 from clockpoint.flow.registers import FIELDS
 from clockpoint.flow.sheet import header
 from clockpoint.hdl import Cause
 from oracles import registers as oracle
-from support import needs, sampled
+from support import needs
 
 FOLDER = Path(__file__).parents[2] / "verilog"
 README = FOLDER.parent / "README.md"

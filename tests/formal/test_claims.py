@@ -5,6 +5,7 @@ from functools import partial
 import pytest
 from amaranth.hdl import Module, Signal
 from amaranth.lib import wiring
+from general import sampled
 
 from clockpoint.engine.comparison import Comparison
 from clockpoint.flow.catalogue import CATALOGUE, specify
@@ -12,7 +13,6 @@ from clockpoint.formal.claims import CLAIMS, Handshake, KeepsUp, Packets
 from clockpoint.formal.prove import prove
 from clockpoint.hdl import Cause
 from clockpoint.hdl.lib.component import Component
-from support import sampled
 
 pytest.importorskip("pyosys", reason="needs the package pyosys")
 

@@ -6,10 +6,10 @@ import pytest
 from amaranth.back import rtlil
 from amaranth.hdl import Module, Signal
 from defects import designs, rebuild
+from general import sampled
 
 from clockpoint.formal.equivalence import are_equal
 from clockpoint.hdl import StreamDecoder, stream_decoder
-from support import sampled
 
 pytest.importorskip("pyosys", reason="needs the package pyosys")
 

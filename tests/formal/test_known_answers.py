@@ -4,11 +4,11 @@ import pytest
 from amaranth.hdl import Assume, Const, Cover, Module, ResetSignal, Signal
 from amaranth.lib.memory import Memory
 from amaranth.lib.wiring import In
+from general import sampled
 
 from clockpoint.formal.prove import prove
 from clockpoint.formal.refine import Claim
 from clockpoint.hdl.lib.component import Component
-from support import sampled
 
 pytest.importorskip("pyosys", reason="needs the package pyosys")
 

@@ -5,6 +5,7 @@ from amaranth.back import rtlil
 from amaranth.hdl import Fragment, Module, Mux
 from amaranth.lib import wiring
 from defects import designs
+from general import sampled, waveform
 
 from clockpoint import hdl
 from clockpoint.engine.comparison import Comparison
@@ -19,7 +20,6 @@ from clockpoint.sim.cores import Simulation
 from clockpoint.sim.notation import items_of
 from clockpoint.sim.waves import record
 from mutate import Mutants, draw, mutations_of
-from support import sampled, waveform
 
 pytest.importorskip("pyosys", reason="needs the package pyosys")
 

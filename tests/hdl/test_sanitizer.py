@@ -3,9 +3,9 @@
 from itertools import pairwise, product
 
 import pytest
+from general import sampled
 
 from clockpoint.hdl import ENCODINGS, Sanitizer
-from support import sampled
 
 from .simulation import is_kept, payloads_of, simulate
 

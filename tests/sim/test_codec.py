@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 import pytest
+from general import outcome, sampled
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -13,14 +14,7 @@ from clockpoint.sim import Simulation, decode, encode, events
 from clockpoint.sim.models.names import find_encoding
 from clockpoint.sim.outputs import EventReader
 from oracles import forms
-from support import (
-    SURROGATES,
-    TEXT_BY_POLICY,
-    hostile_strings,
-    oracle,
-    outcome,
-    sampled,
-)
+from support import SURROGATES, TEXT_BY_POLICY, hostile_strings, oracle
 
 DATA = [*hostile_strings(25, seed=3)]
 #: The policies that CPython has as handlers of ``bytes.decode``.

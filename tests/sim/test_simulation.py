@@ -8,6 +8,7 @@ from collections import Counter
 import numpy as np
 import pytest
 from defects import designs
+from general import waveform
 
 from clockpoint import expected_events
 from clockpoint.engine.rows import columns
@@ -20,7 +21,6 @@ from clockpoint.sim.beats import packets
 from clockpoint.sim.cores import Simulation
 from clockpoint.sim.models.events import CAUSE_NUMBERS
 from clockpoint.sim.outputs import EventReader
-from support import waveform
 
 NUMBERS = np.array([0x41, 0xE9, 0x20AC, 0xD83D, 0xDE00, 0x1F600, 0x110000])
 CASES = {

@@ -8,6 +8,7 @@ from itertools import product
 
 import numpy as np
 import pytest
+from general import sampled
 
 from clockpoint import expected_events
 from clockpoint.formal.exhaustive import event_counts
@@ -15,7 +16,7 @@ from clockpoint.hdl import ENCODINGS, Cause
 from clockpoint.sim.models.encodings import TABLES, TableRow
 from clockpoint.sim.models.events import CAUSE_NUMBERS
 from clockpoint.sim.vectors import vector_files, vectors
-from support import cause_of, needs, oracle, sampled
+from support import cause_of, needs, oracle
 
 SAMPLE = sampled(ENCODINGS, "utf-8", "cesu-8")
 

@@ -6,11 +6,12 @@ import sys
 from itertools import product
 
 import pytest
+from general import sampled
 
 from clockpoint import Event, GoldenModel, expected_events
 from clockpoint.hdl import ENCODINGS, Cause
 from clockpoint.sim.models.encodings import TABLES
-from support import cause_of, hostile_strings, oracle, packets_at_bounds, sampled
+from support import cause_of, hostile_strings, oracle, packets_at_bounds
 
 #: Two bytes of each class that UTF-8 distinguishes, with both ends of its ranges.
 CLASSES = bytes.fromhex("00 7F 80 8F 90 9F A0 BF C0 C1 C2 DF E0 E1 EC ED EE EF F0 F1 F3 F4 F5 FF")
