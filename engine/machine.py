@@ -273,12 +273,8 @@ class Machine:
             if count > 1:  # rows that are moved become those of copies in place
                 raise ValueError(f"{name}: an output is stored, sliced or gathered")
         self._check_state(state)
-        if items and not (self.is_sourced and items.size == self.rows("item", 1).nbytes):
-            raise ValueError("the items are not rows of the input item of a design with a source")
-        driven = [name for name in self.inputs if not items or name not in SOURCED[0]]
         stimulus = dict(stimulus)
-        if unknown := [name for name in stimulus if name not in driven]:
-            raise ValueError(f"no input {unknown[0]!r}; the inputs are {', '.join(driven)}")
+        driven = self._driven(stimulus, items)
         padded = -(-cycles // BLOCK) * BLOCK
         arrays = {
             name: checked_rows(name, self.inputs[name], stimulus.get(name, 0), cycles)
@@ -354,8 +350,12 @@ class Machine:
 
         The machine code is compiled when it is used for the first time.
         """
+        cycles, stored, stimulus = checked_cycles(cycles), self._names(stored), dict(stimulus)
+        if np.shape(bits) != self.begins.shape or bits.dtype != bool or not bits.flags.writeable:
+            raise ValueError(f"a state of one copy has {len(self.begins)} bits, of bool")
         if self.is_sourced and not items:
             items = Items(self.rows("item", 0), *np.zeros((2, COPIES), int))
+        driven = self._driven(stimulus, items)
         widths = [self._row_bits[port.name] for port in self.ports]
         flip_flops = -(-self.flip_flops // 8) * 8
         starts = [0, *accumulate([*widths, flip_flops, flip_flops, self._nets])]
@@ -364,7 +364,7 @@ class Machine:
         ports = np.zeros(len(widths), PORT)
         ports["place"] = places
         arrays = {name: self.rows(name, cycles) for name in stored}
-        for name in self.inputs.keys() - (SOURCED[0] if items else set()):
+        for name in driven:
             value = stimulus.get(name, 0)
             value = value[None] if np.ndim(value) else value
             value = checked_rows(name, self.inputs[name], value, cycles)[0]
@@ -481,6 +481,15 @@ class Machine:
             if name not in self.outputs:
                 raise ValueError(f"no output {name!r}; there are {', '.join(self.outputs)}")
         return names
+
+    def _driven(self, stimulus, items):
+        """The inputs that the caller drives; others are refused, and items of another shape."""
+        if items and not (self.is_sourced and items.size == self.rows("item", 1).nbytes):
+            raise ValueError("the items are not rows of the input item of a design with a source")
+        driven = [name for name in self.inputs if not items or name not in SOURCED[0]]
+        if unknown := [name for name in stimulus if name not in driven]:
+            raise ValueError(f"no input {unknown[0]!r}; the inputs are {', '.join(driven)}")
+        return driven
 
     def _check_state(self, state):
         """Refuse what ``spread`` of this machine does not make."""
@@ -690,7 +699,7 @@ class Items:
             and ends.max() <= len(rows)
         ):
             raise ValueError(f"begins and ends are {COPIES} numbers of rows each")
-        self.size = rows[:1].nbytes if len(rows) else 8
+        self.size = rows.dtype.itemsize * math.prod(rows.shape[1:])
         # The machine reads words, also beyond the last row.
         self._rows = np.zeros(rows.nbytes + self.size + 8, np.uint8)
         self._rows[: rows.nbytes] = np.ascontiguousarray(rows).view(np.uint8).ravel()

@@ -242,14 +242,14 @@ def _judge(rules, call, copies):
     compare(answers, *rules, copies)
 
 
+def _as_runs(stimulus):
+    """The inputs of one run."""
+    return {n: v[None] if isinstance(v, np.ndarray) and v.ndim else v for n, v in stimulus.items()}
+
+
 def feed(stimulus, size):
     """``Run.feed``, compared; each array has a row per cycle."""
-    if isinstance(stimulus, dict):
-        arrays = {
-            n: v[None] if isinstance(v, np.ndarray) and v.ndim else v for n, v in stimulus.items()
-        }
-    else:
-        arrays = stimulus
+    arrays = _as_runs(stimulus)
     rules = _rules(arrays, size, ["total"], [])
     if rules and any(
         isinstance(rows, np.ndarray) and rows.ndim and rows.shape[1] != size
@@ -258,12 +258,19 @@ def feed(stimulus, size):
         rules = None
 
     def call():
-        (answers,) = Run(machine, stored=["total"], threads=1).feed([(stimulus, size)])
-        return {
-            "total": np.concatenate([machine.rows("total", 0), *(a["total"] for a in answers)])[
-                None
-            ]
-        }
+        (piece,) = Run(machine, stored=["total"], threads=1).feed([(stimulus, size)])
+        return {"total": piece.rows["total"][None]}
+
+    _judge(rules, call, None)
+
+
+def one(bits, is_state, stimulus, size):
+    """``Machine.advance_one``, compared; each array has a row per cycle, or one."""
+    rules = _rules(_as_runs(stimulus), size, ["total", "read"], []) if is_state else None
+
+    def call():
+        outputs = machine.advance_one(bits, stimulus, size, ["total", "read"])
+        return {name: rows[None] for name, rows in outputs.items()}
 
     _judge(rules, call, None)
 

@@ -27,6 +27,7 @@ VALUES = [
     "array('u1', 7, C)[:, ::-1]", "array('u1', C, 6, most=2).T", "array('u1', 9, C)[0]",
     "-array('i2', 5, C)", "array('u1', 5, C, 1)", "[[1]]",
 ]  # fmt: skip
+BITS = ["machine.begins", "machine.begins[1:].copy()", "machine.begins.astype(int)", "[]"]
 #: For a run, whose arrays have no axis of copies.
 ROWS = [
     *VALUES[:16], "[1]", "array('u1', C)", "array('i8', C)", "array('u2', C, most=999)",
@@ -74,7 +75,7 @@ def calls(draw):
     stimulus = draw(STIMULI)
     stored, sliced = (draw(st.sampled_from(OUTPUTS)) for _ in range(2))
     match draw(
-        st.sampled_from(["run_batch", "advance", "feed", "items", "run", "present", "rows"])
+        st.sampled_from(["run_batch", "advance", "feed", "one", "items", "run", "present", "rows"])
     ):
         case "run_batch":
             stored = draw(st.sampled_from([stored, "(n for n in ['total', 'read'])"]))
@@ -83,11 +84,13 @@ def calls(draw):
             state = draw(st.sampled_from(["machine.spread(machine.begins)"] * 9 + STATES))
             is_state = state not in STATES
             return f"{cycles}advance({state}, {is_state}, {stimulus}, cycles, {stored}, {sliced})"
-        case "feed":
+        case "feed" | "one" as name:
             rows = draw(
                 dicts(number=ROWS, wide=["0", "array('u8', C, 2, most=9)", "array('u8', C)"])
             )
-            return f"{cycles}feed({rows}, cycles)"
+            bits = draw(st.sampled_from(["machine.begins.copy()"] * 5 + BITS))
+            state = f"{bits}, {bits not in BITS}, " if name == "one" else ""
+            return f"{cycles}{name}({state}{rows}, cycles)"
         case "items":
             places = [
                 "np.zeros(512, int)", "np.full(512, 9)", "np.full(512, 10)", "[3] * 512", "[3]",
