@@ -5,13 +5,14 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from general import sampled
 from test_cocotb import failures
 
 from clockpoint.flow.export import Export
 from clockpoint.flow.verilog import to_verilog
 from clockpoint.sim.vectors import vector_files
 from decoders import RIGHT, files_of
-from support import needs, sampled
+from support import needs
 
 ROOT = Path(__file__).parents[1]
 PAGE = (ROOT / "docs" / "verify.md").read_text()

@@ -8,6 +8,7 @@ from itertools import groupby, pairwise
 import numpy as np
 import pytest
 from general import sampled
+from general import waveform as signals
 
 from clockpoint.conform.describe import failure_of
 from clockpoint.conform.expected import expected_in
@@ -25,7 +26,6 @@ from clockpoint.sim.models.events import expected_events
 from decoders import CANONICAL, RIGHT, WRONG, files_of
 from oracles import forms
 from support import excerpts_of, icarus, needs, packets_at_bounds
-from support import waveform as signals
 
 #: The verdicts on wrong decoders, if that is not ``WRONG``.
 VERDICTS = {

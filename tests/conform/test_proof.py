@@ -4,6 +4,7 @@ import re
 from types import SimpleNamespace
 
 import pytest
+from general import waveform as signals
 
 from clockpoint.conform.judge import Judge, Verdict
 from clockpoint.conform.profile import Profile
@@ -15,7 +16,6 @@ from clockpoint.engine.verilog import read_verilog
 from clockpoint.formal.aig import Reply, Run
 from decoders import files_of
 from decoders.reports import reporting
-from support import waveform as signals
 
 pytest.importorskip("pyosys", reason="needs the package pyosys")
 

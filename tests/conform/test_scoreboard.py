@@ -6,6 +6,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 import pytest
+from general import sampled
 
 from clockpoint.conform.adapter import write_adapter
 from clockpoint.conform.profile import Profile
@@ -15,7 +16,6 @@ from clockpoint.engine.verilog import read_verilog
 from clockpoint.flow.export import Export
 from clockpoint.flow.verilog import to_verilog
 from decoders import files_of
-from support import sampled
 
 pytest.importorskip("pyosys", reason="needs the package pyosys")
 
