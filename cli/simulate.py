@@ -41,8 +41,9 @@ def _pattern_option(name, text):
     compared with a specification in every cycle. Ill-formed sequences are reported; they do not
     change the exit status.
 
-    Without idle cycles and stalls, slices of FILE are simulated at the same time, on all
-    processors. The report is the same as that of one long run.
+    Slices of FILE are simulated at the same time, on all processors. The report is that of one
+    long run, and says how the slices started: converged, from the bytes before them; predicted,
+    from other slices, so many times; or one copy simulated one cycle after the other.
 
     With --lanes N, the hardware is a wide decoder: it accepts N bytes per cycle and cannot be
     stalled.
@@ -152,6 +153,7 @@ def _report(name, simulation, tally, seconds):
         "bytes": tally.bytes,
         "cycles": simulation.last_output,
         "simulated_cycles": simulation.simulated,
+        "rounds": simulation.rounds,
         "codepoints": dict(sorted(tally.codepoints.items())),
         "errors": errors,
         "bytes_per_second": tally.bytes / seconds if tally.bytes >= ENOUGH else None,
@@ -164,6 +166,8 @@ def _rows(report):
     yield "bytes", f"{report['bytes']:,}"
     simulated = f"{report['simulated_cycles']:,}"
     yield "cycles", f"{report['cycles']:,} up to the last event, {simulated} simulated"
+    rounds = "in one copy" if report["rounds"] is None else f"{report['rounds']} times predicted"
+    yield "slices", "converged" if report["rounds"] == 0 else rounds
     yield "code points", f"{sum(report['codepoints'].values()):,}"
     for length, count in report["codepoints"].items():
         yield f"  {length} byte{'s'[: length > 1]}", f"{count:,}"
