@@ -1,14 +1,13 @@
 """``clockpoint prove``."""
 
 import functools
-from pathlib import Path
 
 import click
 
 from ..engine.tools import find_abc
 from ..formal.paths import undocumented_paths
 from ..formal.prove import NAMES, cases, prove
-from .files import OutputFolder
+from .files import OutputFolder, open_output
 from .hardware import encoding_option
 from .streams import print_lines
 from .terminal import listed, print_wave, tracked
@@ -25,8 +24,8 @@ PATHS = "paths"
     Each core is compared with its specification in every defined output, in every cycle of runs of
     any length, from any register contents. Another solver checks the certificate of each proof. If
     no proof is found in a minute, the length of the runs is limited, and there is no certificate.
-    Covers must be reachable. A counterexample is drawn, and written as a waveform to NAME.vcd.
-    Without a NAME, all that support the encoding are proved:
+    Covers must be reachable. A counterexample is drawn. Without a NAME, all that support the
+    encoding are proved:
 
     \b
 {listed([*NAMES, PATHS], "      ")}
@@ -47,7 +46,12 @@ PATHS = "paths"
     type=OutputFolder(),
     help="Write the model and the certificate of each proof, and the checker, to this folder.",
 )
-def prove_names(names, encoding, certificates):
+@click.option(
+    "--waveforms",
+    type=OutputFolder(),
+    help="Write each counterexample to this folder, as a waveform with the internal signals.",
+)
+def prove_names(names, encoding, certificates, waveforms):
     find_abc()
     known = [(case.name, label) for label, case in _cases(encoding).items()] + [(PATHS, PATHS)]
     for name in names:
@@ -59,10 +63,14 @@ def prove_names(names, encoding, certificates):
     for label, proof in tracked(prove_one, labels):
         show = _show_paths if label == PATHS else _show
         failed |= not show(label, proof)
-        for piece, certificate in [] if label == PATHS else proof.certificates.items():
-            name = "-".join([*label.split(), *([piece] if piece else [])])
-            if certificates:
-                certificate.write(certificates, name)
+        if label == PATHS:
+            continue
+        for piece, certificate in proof.certificates.items() if certificates else ():
+            certificate.write(certificates, "-".join([*label.split(), *([piece] if piece else [])]))
+        if proof.vcd and waveforms:
+            waveforms.mkdir(parents=True, exist_ok=True)
+            with open_output(waveforms / f"{'-'.join(label.split())}.vcd") as file:
+                file.write(proof.vcd)
     return 1 if failed else 0
 
 
@@ -96,7 +104,4 @@ def _show(label, proof):
     print_lines(f"{label:40} {verdict}; covers {cover}; {proof.seconds:.1f} s")
     if proof.vcd:
         print_wave(proof.trace)
-        waveform = Path(f"{label.replace(' ', '-')}.vcd")
-        waveform.write_text(proof.vcd)
-        print_lines(f"waveform: {waveform}")
     return bool(proof.proved and proof.covered)

@@ -18,6 +18,7 @@ from ..spec import (
     decoder,
     designation,
     encoder,
+    fifo_stream,
     interleaved,
     json_string_decoder,
     json_unescape,
@@ -567,7 +568,7 @@ CATALOGUE = {
 ADAPTERS = {
     "fifo-stream": Row(
         hdl.FifoStream,
-        lambda bridge: wide.FifoStreamSpecification(bridge, specify(bridge.core)),
+        lambda bridge: fifo_stream.FifoStreamSpecification(bridge, specify(bridge.core)),
         make=lambda lanes, core: hdl.FifoStream(core(lanes)),
         choices={
             "core": (

@@ -19,7 +19,7 @@ from ..engine.trace import Trace
 from ..flow.catalogue import ADAPTERS, CATALOGUE, specify
 from ..hdl import FifoStream
 from ..sim.words import WORDS
-from ..spec.wide import FifoStreamSpecification
+from ..spec.fifo_stream import FifoStreamSpecification
 from .aig import HIGH, TIMEOUT, UNKNOWN, Aig
 from .claims import CLAIMS, AnyCore, Handshake, KeepsUp, Packets, handshakes, has_packets
 from .refine import Claim, Miter

@@ -1,4 +1,4 @@
-"""The decoder: a byte in every cycle, judged, counted and gathered."""
+"""The decoder: events from bytes, in three stages."""
 
 from typing import NamedTuple
 
@@ -54,6 +54,11 @@ class Decoder(Component):
         super().__init__({"i": In(i), "o": Out(o)})
 
     def elaborate(self, platform):
+        # Three stages, with a byte in each. The first one classifies a byte without knowing where
+        # it stands. The second one knows how many bytes the sequence still lacks, so whether the
+        # byte continues it, and which event ends. The third one gathers the code point and the
+        # bytes; a first byte replaces those before. No byte is presented twice: when an error is
+        # reported, the byte that exposes it is one stage behind, and begins the next event.
         m = Module()
         if self.encoding.pairs is not Pairs.ORDINARY:
             # In this order, Yosys makes the fewest LUTs of them.
@@ -63,14 +68,14 @@ class Decoder(Component):
             wiring.connect(m, singles.o, pairing.i)
             wiring.connect(m, pairing.o, wiring.flipped(self.o))
         else:
-            self._gather(m, self._count(m, self._classify(m)))
+            self._gather(m, self._locate(m, self._classify(m)))
         return m
 
     def _classify(self, m):
         """Classify the byte by itself, and after the bytes that begin ill-formed rows."""
         encoding, data = self.encoding, self.i.payload.data
         longest = encoding.longest
-        valid = Signal(name="classified")
+        valid = Signal(name="class_valid")
         byte = Signal(self.i.payload.shape(), reset_less=True)
         lead = Signal(longest - 1, reset_less=True)
         extends = Signal(reset_less=True)
@@ -94,7 +99,7 @@ class Decoder(Component):
                 with m.If(~self.i.payload.keep):  # as a byte that is a sequence by itself
                     m.d.sync += [lead.eq(0), extends.eq(0)]
                     m.d.sync += error_cause.eq(Cause.TRUNCATED_AT_END)
-        return Classified(valid, byte, lead, extends, error_cause)
+        return ByteClass(valid, byte, lead, extends, error_cause)
 
     def _leads_more_than(self, n):
         """Whether the byte starts a sequence of more than ``n``; don't care if of one."""
@@ -102,19 +107,19 @@ class Decoder(Component):
         others = {*range(256)} if n == 1 else self.encoding.lead_bytes(1)
         return is_in(self.i.payload.data, longer, others - longer)
 
-    def _count(self, m, classified):
-        """Count down the bytes that are still missing from the sequence."""
-        encoding, valid, byte = self.encoding, classified.valid, classified.byte
-        counted = Signal()
+    def _locate(self, m, byte_class):
+        """Locate the byte in its sequence, whose missing bytes are counted down; report the end."""
+        encoding, valid, byte = self.encoding, byte_class.valid, byte_class.byte
+        position_valid = Signal()
         last_byte = Signal(byte.shape(), reset_less=True)
         is_first = Signal(reset_less=True)  # of its sequence
         own_cause = Signal(Cause, reset_less=True)  # of the event that it completes
         unfinished = Signal()
         # Valid if unfinished; bit n: more than n + 1 bytes.
         missing = Signal(encoding.longest - 2, reset_less=True)
-        continues = unfinished & classified.extends
-        goes_on = Mux(continues, missing[:1], classified.lead[0])
-        is_single = ~continues & ~classified.lead[0]  # a whole sequence, or none
+        continues = unfinished & byte_class.extends
+        goes_on = Mux(continues, missing[:1], byte_class.lead[0])
+        is_single = ~continues & ~byte_class.lead[0]  # a whole sequence, or none
         if self.keep:
             is_single &= byte.keep
         causes = [(goes_on & byte.last, Cause.TRUNCATED_AT_END)]
@@ -124,7 +129,7 @@ class Decoder(Component):
                 matches = is_in(byte.data, columns[0], single - {*columns[0]})
                 causes.append((is_single & matches, cause))
         m.d.sync += [
-            counted.eq(valid & (byte.keep | ~unfinished) if self.keep else valid),
+            position_valid.eq(valid & (byte.keep | ~unfinished) if self.keep else valid),
             # Not under `m.If`: it has a reset, and would need a clock enable of its own.
             unfinished.eq((unfinished & ~valid) | (goes_on & ~byte.last & valid)),
         ]
@@ -132,21 +137,21 @@ class Decoder(Component):
             m.d.sync += [
                 last_byte.eq(byte),
                 is_first.eq(~continues),
-                missing.eq(Mux(continues, missing >> 1, classified.lead[1:])),
+                missing.eq(Mux(continues, missing >> 1, byte_class.lead[1:])),
                 own_cause.eq(select_one_hot(causes)),
             ]
         cause = Signal(Cause)  # with a reset: it shares the clock enable of the flags
         m.d.sync += [
-            self.o.valid.eq(Mux(unfinished, valid & ~classified.extends, counted)),
-            cause.eq(Mux(unfinished, classified.error_cause, own_cause)),
+            self.o.valid.eq(Mux(unfinished, valid & ~byte_class.extends, position_valid)),
+            cause.eq(Mux(unfinished, byte_class.error_cause, own_cause)),
         ]
         is_ended = Signal()  # the event ends the packet, as the end without a byte shows
         if self.keep:
             m.d.sync += is_ended.eq(unfinished & valid & ~byte.keep)
-        return Counted(counted, last_byte, is_first, cause, is_ended)
+        return BytePosition(position_valid, last_byte, is_first, cause, is_ended)
 
-    def _gather(self, m, counted):
-        """Gather an event."""
+    def _gather(self, m, position):
+        """Gather the code point, the length and the bytes of an event."""
         event, longest = self.o.payload, self.encoding.longest
         codepoint = Signal.like(event.codepoint, reset_less=True)
         length = Signal.like(event.length, reset_less=True)
@@ -154,15 +159,15 @@ class Decoder(Component):
         last = Signal(reset_less=True)
         m.d.comb += [
             event.codepoint.eq(codepoint),
-            event.cause.eq(counted.cause),
+            event.cause.eq(position.cause),
             event.length.eq(length),
-            event.last.eq(last | counted.is_ended if self.keep else last),
+            event.last.eq(last | position.is_ended if self.keep else last),
             event.bytes.eq(bytes_),
         ]
-        last_byte = counted.last_byte
-        with m.If(counted.valid):
+        last_byte = position.last_byte
+        with m.If(position.valid):
             m.d.sync += last.eq(last_byte.last)
-            with m.If(counted.is_first):
+            with m.If(position.is_first):
                 with m.Switch(last_byte.data):
                     for ones in range(longest - 1):
                         with m.Case("1" * ones + "0" + "-" * (7 - ones)):
@@ -182,25 +187,25 @@ class Decoder(Component):
         if self.keep:
             keep = Signal(reset_less=True)
             m.d.comb += event.keep.eq(keep)
-            with m.If(counted.valid):
+            with m.If(position.valid):
                 m.d.sync += keep.eq(last_byte.keep)
 
 
-class Classified(NamedTuple):
-    """A byte, and what it can be in its context."""
+class ByteClass(NamedTuple):
+    """A byte, and its possible places in a sequence."""
 
     valid: Signal
     byte: Signal
     lead: Signal  # bit n: a sequence of more than n + 1 bytes
-    extends: Signal  # continues a sequence, if one is unfinished
-    error_cause: Signal  # if it does not
+    extends: Signal  # continues the sequence, if one is unfinished
+    error_cause: Signal  # of the unfinished sequence, if the byte does not continue it
 
 
-class Counted(NamedTuple):
-    """A byte, and its position in a sequence."""
+class BytePosition(NamedTuple):
+    """A byte, its position in a sequence, and the event that ends."""
 
     valid: Signal
     last_byte: Signal
     is_first: Signal  # of its sequence
     cause: Signal  # of the event that is reported, a cycle later
-    is_ended: Signal  # likewise: the packet ends without another byte
+    is_ended: Signal  # that event ends the packet, whose end came without a byte

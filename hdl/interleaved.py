@@ -23,6 +23,8 @@ __all__ = ["InterleavedDecoder"]
 #: The bits of a byte that its position in the sequence does not give: above them, the first byte
 #: has 11, and the others have 10 (RFC 3629 section 3).
 LOW = 6
+#: Cycles from an access of a bank to the byte that it stored: block RAM and a register.
+BANK_LATENCY = 2
 
 
 class InterleavedDecoder(Component):
@@ -58,23 +60,28 @@ class InterleavedDecoder(Component):
         super().__init__({"i": In(Valid(byte)), "o": Out(Valid(events))})
 
     def elaborate(self, platform):
+        # The state of the byte's channel is fetched, the byte determines the next state, and this
+        # one is written back: a loop through the memory, one byte at a time even if the bytes of a
+        # channel follow each other. Whatever does not depend on the state is derived while it is
+        # fetched. The bytes of the sequence, which only the report needs, are in banks after the
+        # loop.
         m = Module()
         width = bits_for(max(self._states))
         m.submodules.memory = memory = ChannelMemory(ceil_log2(self.channels), width)
-        valid = [self.i.valid]
-        for n in range(1, self.latency):
-            valid.append(register(m, valid[-1], name=f"valid_{n}", reset=True))
 
-        received = self._receive(m, width)
-        m.d.comb += [memory.valid.eq(valid[1]), memory.channel.eq(received.byte.channel)]
-        fetched = register(m, received, memory.latency, name="fetched")
-        target, classified = self._step(m, fetched, memory.read_data)
+        byte_valid = register(m, self.i.valid, name="byte_valid", reset=True)
+        byte_class = self._classify(m, width)
+        m.d.comb += [memory.valid.eq(byte_valid), memory.channel.eq(byte_class.byte.channel)]
+        fetched = register(m, byte_class, memory.latency, name="fetched")
+        target, ends = self._step(m, fetched, memory.read_data)
         m.d.comb += memory.write_data.eq(Mux(fetched.byte.last, 0, target))
-        banks = self._store(m, valid[4], classified)
-        self._report(m, valid[6], register(m, classified, 2, name="gathered"), banks)
+        ends_valid = register(m, byte_valid, memory.latency + 1, name="ends_valid", reset=True)
+        banks = self._store(m, ends_valid, ends)
+        report_valid = register(m, ends_valid, BANK_LATENCY, name="report_valid", reset=True)
+        self._report(m, report_valid, register(m, ends, BANK_LATENCY, name="report"), banks)
         return m
 
-    def _receive(self, m, width):
+    def _classify(self, m, width):
         """Classify the byte as one that starts a sequence, and as a continuation byte."""
         byte, steps = self.i.payload, self._states[0].steps
         matches = {step: is_in(byte.data, of) for step, of in steps.items()}
@@ -82,7 +89,7 @@ class InterleavedDecoder(Component):
         targets = [(matches[step], step) for step in matches if isinstance(step, int)]
         return _registered(
             m,
-            "received",
+            "byte_class",
             byte=(byte.shape(), byte),
             is_continuation=(1, is_in(byte.data, self.encoding.continuation)),
             is_lead=(1, any_of(condition for condition, step in targets if step)),
@@ -112,7 +119,7 @@ class InterleavedDecoder(Component):
         length = select_one_hot((state == n, at.length) for n, at in inside.items())
         return Mux(continues, select_one_hot(targets), fetched.target), _registered(
             m,
-            "classified",
+            "ends",
             byte=(byte.shape(), byte),
             is_cut=(1, is_open & ~continues),
             cut_cause=(
@@ -125,7 +132,7 @@ class InterleavedDecoder(Component):
             length=(range(self.encoding.longest), length),  # of the bytes before it
         )
 
-    def _store(self, m, valid, classified):
+    def _store(self, m, valid, ends):
         """Store the bytes of unfinished sequences, first ones in a bank, second ones in another.
 
         The bytes stored before this one come out two cycles later. Each bank has one address in a
@@ -133,24 +140,24 @@ class InterleavedDecoder(Component):
         block RAM takes most of a cycle: nothing but a register is behind it.
         """
         banks = []
-        position = Mux(classified.continues, classified.length, 0)
+        position = Mux(ends.continues, ends.length, 0)
         for n in range(self.encoding.longest - 1):
-            memory = Memory(shape=LOW, depth=1 << len(classified.byte.channel), init=[])
+            memory = Memory(shape=LOW, depth=1 << len(ends.byte.channel), init=[])
             m.submodules[f"bank_{n}"] = memory
             write = memory.write_port()
             read = memory.read_port()
             m.d.comb += [
-                write.en.eq(valid & ~classified.has_event & (position == n)),
-                write.addr.eq(classified.byte.channel),
-                write.data.eq(classified.byte.data[:LOW]),
-                read.addr.eq(classified.byte.channel),
+                write.en.eq(valid & ~ends.has_event & (position == n)),
+                write.addr.eq(ends.byte.channel),
+                write.data.eq(ends.byte.data[:LOW]),
+                read.addr.eq(ends.byte.channel),
             ]
             banks.append(register(m, read.data, name=f"stored_{n}"))
         return banks
 
-    def _report(self, m, valid, classified, banks):
+    def _report(self, m, valid, ends, banks):
         """Both events, and the bytes before this one, the latest in the low eight bits."""
-        byte, length = classified.byte, classified.length
+        byte, length = ends.byte, ends.length
         most = self.encoding.longest - 1
         low = [
             select_one_hot((length == n, banks[n - back]) for n in range(back, most + 1))
@@ -161,17 +168,17 @@ class InterleavedDecoder(Component):
         cut, event = events.cut, events.event
         m.d.comb += self.o.payload.eq(events)
         m.d.sync += [
-            self.o.valid.eq(valid & (classified.is_cut | classified.has_event)),
+            self.o.valid.eq(valid & (ends.is_cut | ends.has_event)),
             events.channel.eq(byte.channel),
-            cut.valid.eq(classified.is_cut),
-            cut.cause.eq(classified.cut_cause),
+            cut.valid.eq(ends.is_cut),
+            cut.cause.eq(ends.cut_cause),
             cut.length.eq(length),
             cut.bytes.eq(before),
-            event.valid.eq(classified.has_event),
-            event.cause.eq(classified.cause),
-            event.length.eq(Mux(classified.continues, increment(Cat(length, Const(0))), 1)),
+            event.valid.eq(ends.has_event),
+            event.cause.eq(ends.cause),
+            event.length.eq(Mux(ends.continues, increment(Cat(length, Const(0))), 1)),
             event.last.eq(byte.last),
-            event.bytes.eq(Cat(byte.data, Mux(classified.continues, before, 0))),
+            event.bytes.eq(Cat(byte.data, Mux(ends.continues, before, 0))),
         ]
         m.d.comb += self.o.payload.event.codepoint.eq(_codepoint(event.bytes))
 

@@ -1,4 +1,4 @@
-"""Simulation of the cores, beside their specifications, and models of the decoders in Python."""
+"""Simulation of the cores beside their specifications, and steps of benches in Amaranth's."""
 
 from importlib import import_module
 from typing import TYPE_CHECKING
@@ -6,13 +6,25 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from ..engine.machine import Machine
     from ..engine.verilog import read_verilog
+    from .benches import send_packet, stream_get, stream_put
     from .codec import decode, encode, events
     from .cores import Simulation
 
-__all__ = ["Machine", "Simulation", "decode", "encode", "events", "read_verilog"]
+__all__ = [
+    "Machine",
+    "Simulation",
+    "decode",
+    "encode",
+    "events",
+    "read_verilog",
+    "send_packet",
+    "stream_get",
+    "stream_put",
+]
 
 #: The module of each name.
-_MODULES = dict.fromkeys(__all__, ".codec")
+_MODULES = dict.fromkeys(("decode", "encode", "events"), ".codec")
+_MODULES |= dict.fromkeys(("send_packet", "stream_get", "stream_put"), ".benches")
 _MODULES |= {
     "Machine": "..engine.machine",
     "Simulation": ".cores",

@@ -4,7 +4,6 @@ from typing import NamedTuple
 
 from amaranth.hdl import Cat, Const, Cover, Module, Mux, Signal, Value
 from amaranth.lib import data
-from amaranth.lib.fifo import SyncFIFO
 from amaranth.lib.wiring import In, Out
 from amaranth.utils import ceil_log2
 
@@ -13,10 +12,9 @@ from ..hdl import Cause
 from ..hdl.lib.valid import Valid
 from .encodings import REPLACEMENT, any_of
 from .payloads import beat_of, decoded_of, packed_of, validated_of
-from .specification import Specification, later, send, streams, without_ready
+from .specification import Specification, later, send, without_ready
 
 __all__ = [
-    "FifoStreamSpecification",
     "PackerSpecification",
     "ValidatorSpecification",
     "WideDecoderSpecification",
@@ -169,33 +167,6 @@ class WideSanitizerSpecification(Specification):
             m.d.comb += byte.eq(Mux(keeps, window.bytes[at], self.core.substitute))
         # A sequence that begins with the last byte of a beat.
         m.d.comb += Cover(window.leaves & is_well_formed(others + lanes - 1, rules.longest))
-
-
-class FifoStreamSpecification(Specification):
-    """A core, and a queue with room for twice its latency, of which the core's beats get half."""
-
-    def ports(self):
-        return streams(*(port.payload.shape() for port in (self.inner.i, self.inner.o)))
-
-    def behave(self, m):
-        m.submodules.inner = inner = self.inner
-        width, depth = len(Value.cast(self.o.payload)), 2 << ceil_log2(inner.latency)
-        m.submodules.queue = queue = SyncFIFO(width=width, depth=depth)
-        # A beat on offer is outside the queue, and counts in the cycle after it has left it.
-        leaves, left = Signal(), Signal()
-        m.d.sync += left.eq(leaves)
-        m.d.comb += [
-            self.i.ready.eq(queue.level + left < depth // 2),
-            inner.i.valid.eq(self.i.valid & self.i.ready),
-            inner.i.payload.eq(self.i.payload),
-            queue.w_en.eq(inner.o.valid),
-            queue.w_data.eq(inner.o.payload),
-            leaves.eq(queue.r_rdy & (self.o.ready | ~self.o.valid)),
-            queue.r_en.eq(leaves),
-            Cover(self.o.valid & ~self.o.ready & (queue.level == 1)),
-        ]
-        with m.If(self.o.ready | ~self.o.valid):
-            m.d.sync += [self.o.valid.eq(leaves), Value.cast(self.o.payload).eq(queue.r_data)]
 
 
 def decoded(m, i, rules):

@@ -24,7 +24,7 @@ hdl.AxiStream(hdl.UTF_8)  # refused
 latency: str = hdl.Validator(4, count_bits=16).latency  # refused
 encoding: Encoding = hdl.StreamDecoder(hdl.ENCODINGS["cesu-8"]).encoding
 hdl.AxiStream(hdl.Encoder(encoding, errors="replace")).s_axis_tlast.eq(0)
-hdl.AxiStream(hdl.Packer(4)).s_axis_tlast.eq(hdl.DesignationDetector().o.valid)
+hdl.AxiStream(hdl.Packer(4)).s_axis_tlast.eq(hdl.Decoder().o.valid)
 
 # Tables.
 Encoding.parse("b", well_formed="", ill_formed="", pairs=2)  # refused

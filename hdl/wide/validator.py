@@ -78,7 +78,7 @@ class Validator(Component):
         # Cycles from the results for each byte to those for the beat, with one more behind the
         # counts: the wires from there to the sums are long.
         self._gathering = max(levels(lanes) + 2, levels(-(-lanes // FAN_IN), 2) + 2)
-        self.latency = Classifier.latency + 1 + self._gathering + 2 * SEGMENTS + 1
+        self.latency = Classifier.STAGES + 1 + self._gathering + 2 * SEGMENTS + 1
         validated = Validated(lanes, encoding, count_bits=count_bits)
         super().__init__({"i": In(Valid(Beat(lanes))), "o": Out(Valid(validated))})
 

@@ -23,13 +23,13 @@ def test_a_dozen_mutants(name):
 def test_a_mutant_without_an_answer_is_alive(monkeypatch):
     """Nothing differs in a simulation of one cycle, and no proof is found."""
     monkeypatch.setattr(module, "prove", lambda top: [None] * len(top.mutations))
-    actual = mutate("designation-detector", 3, 1, cycles=1)
+    actual = mutate("encoder", 3, 1, cycles=1)
     assert (actual.killed, len(actual.alive)) == (0, 3)
 
 
 @pytest.mark.slow
 def test_a_proof_finds_what_a_simulation_does_not():
-    actual = mutate("designation-detector", 3, 1, cycles=1)
+    actual = mutate("encoder", 3, 1, cycles=1)
     assert (actual.killed, len(actual.proof) + actual.equivalent) == (0, 3)
     assert actual.proof
 

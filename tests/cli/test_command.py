@@ -123,11 +123,11 @@ def test_statuses(in_process, monkeypatch):
         assert in_process(*name, "--no-such-option") == (2, b"", message)
     assert in_process("simulate", "missing")[0] == 2
     monkeypatch.setenv("YOSYS", "no-such-yosys")
-    status, out, err = in_process("verilog", "designation-detector")
+    status, out, err = in_process("verilog", "decoder")
     reason = "YOSYS names 'no-such-yosys', which is not a program; fix or unset it"
     assert (status, out, err) == (2, b"", f"clockpoint: {reason}.\n")
     monkeypatch.setenv("YOSYS", "false")
-    status, out, err = in_process("verilog", "designation-detector")
+    status, out, err = in_process("verilog", "decoder")
     assert (status, out, err) == (
         *(1, b""),
         "clockpoint: yosys ended with status 1: no message.\n",

@@ -38,17 +38,20 @@ def proof(monkeypatch):
 
 
 def test_counterexample(proof, in_process, tmp_path):
-    """Status 1, the picture, the waveform."""
+    """Status 1 and the picture; the waveform only on request."""
     trace = Trace({"i_valid": [True, False], "i_data": ["E2", None]})
     proof(PROVED._replace(proved=False, trace=trace, vcd="a waveform"))
-    status, out, _ = in_process("prove", "designation-detector")
+    status, out, _ = in_process("prove", "window-decoder")
     assert status == 1
-    first, *picture, last = out.decode().splitlines()
-    assert first.startswith("designation-detector ")
+    first, *picture = out.decode().splitlines()
+    assert first.startswith("window-decoder ")
     assert "NOT PROVED;" in first
     assert picture == trace.text().splitlines()
-    assert last == "waveform: designation-detector.vcd"
-    assert (tmp_path / "designation-detector.vcd").read_text() == "a waveform"
+    assert not [*tmp_path.iterdir()]
+    assert in_process("prove", "window-decoder", "--waveforms", "new/folder") == (status, out, "")
+    (waveform,) = (tmp_path / "new/folder").iterdir()
+    assert waveform.name == "window-decoder.vcd"
+    assert waveform.read_text() == "a waveform"
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from clockpoint.flow.export import Export
 @pytest.mark.parametrize("kind", ["", " --wrapper sva"])
 def test_a_file(kind, in_process, tmp_path):
     """The header says what it was made with, and that makes the same again."""
-    line = f"verilog designation-detector --name dut{kind}"
+    line = f"verilog decoder --name dut{kind}"
     assert in_process(*line.split(), "-o", "one.v") == (0, b"", "")
     text = (tmp_path / "one.v").read_text()
     (output,) = re.findall("^//     clockpoint (.*)$", text, re.MULTILINE)
@@ -62,7 +62,7 @@ def test_each_option(in_process, line):
     ("arguments", "output"),
     [
         (
-            ["designation-detector", "--encoding", "utf-8"],
+            ["utf-16-encoder", "--encoding", "utf-8"],
             "--encoding is for decoder, stream-decoder, ",
         ),
         (["decoder", "--axi-stream"], "--axi-stream is for stream-decoder, wide-decoder, "),

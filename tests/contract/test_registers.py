@@ -6,6 +6,7 @@ import pytest
 from amaranth.sim import Simulator
 
 from clockpoint.hdl import Status
+from clockpoint.sim import stream_put
 from oracles import oracle_of
 from oracles.registers import SLVERR
 
@@ -57,11 +58,8 @@ def test_registers(bits):
             for *event, offset, character, line, column in rng.choice(packets):
                 position = zip(POSITION, (offset, character, line, column), strict=True)
                 fields = dict(zip(FIELDS, event, strict=True))
-                ctx.set(core.i.valid, 1)
-                ctx.set(core.i.payload, {"event": fields, **dict(position)})
-                await ctx.tick()
+                await stream_put(ctx, core.i, {"event": fields, **dict(position)})
                 oracle.accept((*event, offset, character, line, column))
-                ctx.set(core.i.valid, 0)
             await ctx.tick().repeat(SETTLED)
             address = rng.randrange(64)
             if rng.random() < 0.5:

@@ -7,7 +7,7 @@ import pytest
 from clockpoint.engine.tools import ToolError
 from clockpoint.engine.verilog import UnsupportedDesign
 from clockpoint.flow.cells import LIBRARIES, fmax, read_library, synthesize
-from clockpoint.hdl import DesignationDetector
+from clockpoint.hdl import Utf16Encoder
 from support import needs
 
 
@@ -42,7 +42,7 @@ def test_a_file_that_is_no_library(old, new, reason, library, tmp_path):
 @needs("sta", "opensta")
 def test_a_netlist(library):
     """It has cells of the library, no initial values, and a speed."""
-    mapped = synthesize(DesignationDetector(), library)
+    mapped = synthesize(Utf16Encoder(), library)
     cell = re.compile(r"^cell \((\w+)\) \{.*?area : (\d+);", re.MULTILINE | re.DOTALL)
     areas = {name: int(area) for name, area in cell.findall(library.liberty)}
     kinds = re.findall(r"^  (\w+) _\d+_ \($", mapped.verilog, re.MULTILINE)

@@ -64,5 +64,5 @@ def test_statistics(speeds, expected, monkeypatch):
     monkeypatch.setattr(cost, "_size", lambda *_: {"luts": 41})
     monkeypatch.setattr(cost, "synthesize", lambda *_: "")
     monkeypatch.setattr(cost, "_fmax", lambda *_: speeds[_[-1]])
-    actual = measure(COMPONENTS["designation-detector"](), "ice40-hx8k", range(len(speeds)))
+    actual = measure(COMPONENTS["decoder"](), "ice40-hx8k", range(len(speeds)))
     assert [*actual.values()] == [41, *expected]

@@ -166,7 +166,7 @@ def test_contents(tmp_path):
         command = command.replace("sha256sum", "shasum -a 256")
     digests = []
     for module, name in (("dut", "verilog"), ("dut", "other"), ("other", "verilog")):
-        export = Export("designation-detector", module)
+        export = Export("decoder", module)
         export.command = ["clockpoint", name]
         text = to_verilog(export)
         (tmp_path / "utf8_stream_decoder.v").write_text(text)

@@ -5,8 +5,7 @@ from itertools import cycle
 from amaranth.hdl import ClockDomain, Module
 from amaranth.sim import Simulator
 
-from clockpoint.engine.rows import number_of
-from clockpoint.sim import beats
+from clockpoint.sim.benches import packet_payloads
 
 __all__ = ["RESET", "is_kept", "payloads_of", "simulate"]
 
@@ -75,9 +74,8 @@ def simulate(core, items, *, stall=(0,)):
 
 def payloads_of(core, *packets):
     """The payloads that carry packets of bytes to a core."""
-    shape = core.i.payload.shape()
     for packet in packets:
-        yield from (shape.from_bits(number_of(row)) for row in beats.packets(shape, packet))
+        yield from packet_payloads(core.i.payload.shape(), packet)
 
 
 def is_kept(payload):
