@@ -11,7 +11,7 @@ from amaranth.hdl import Fragment, UnusedElaboratable
 
 from clockpoint.flow.catalogue import ADAPTERS, CATALOGUE, EXPORTS
 from clockpoint.flow.export import Export, module_name
-from clockpoint.flow.sheet import cycles
+from clockpoint.flow.sheet import cycles, rate_of
 from clockpoint.formal.claims import CLAIMS
 from clockpoint.formal.prove import cases
 from clockpoint.hdl import Event
@@ -133,12 +133,12 @@ class Sheet:
 
     def paths(self):
         """The combinational paths in words, with the parameters that have them."""
-        paths = self._by_options(lambda core: frozenset(self.row.paths(core)))
+        paths = self._by_options(lambda core: frozenset(core.paths))
         return [(_path_words(pairs), options) for pairs, options in paths]
 
     def rates(self):
         """The rates in words, with the parameters that have them; none of an adapter."""
-        return self._by_options(self.row.facts.rate.sentence) if self.row.facts else []
+        return self._by_options(rate_of) if hasattr(self.row.core, "facts") else []
 
     def _by_options(self, fact):
         """The values of a fact about instances, with the parameters that have them."""

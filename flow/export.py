@@ -12,7 +12,7 @@ from amaranth.lib import data
 from ..hdl import UTF_8, AxiStream, FifoStream, Status
 from ..hdl.lib.valid import Valid
 from .bus_texts import texts_of_bus
-from .catalogue import EXPORTS, exports_with, name_of, row_of
+from .catalogue import EXPORTS, exports_with, name_of
 from .flat_ports import FlatPorts
 
 __all__ = ["Export", "Port", "module_name", "texts_of_fields"]
@@ -139,7 +139,7 @@ class Export:
     @property
     def paths(self):
         """The documented combinational paths: pairs of an input and an output."""
-        return row_of(self.bridge or self.core).paths(self.bridge or self.core)
+        return (self.bridge or self.core).paths
 
     @cached_property
     def rtlil(self):

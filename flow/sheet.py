@@ -15,7 +15,7 @@ from .export import texts_of_fields
 from .registers import FIELDS
 from .templates import filled
 
-__all__ = ["cycles", "header", "layout_of"]
+__all__ = ["cycles", "header", "layout_of", "rate_of"]
 
 #: The use of ``{last}`` with the policy ``strict``.
 ENDLESS_STRICT = (
@@ -31,7 +31,7 @@ def header(export, contents):
     ports, core = export.ports, export.core
     names = [port.name for port in ports]
     lasts = [name for name in names if name == f"{export.prefixes[0]}last"]
-    facts = export.row.facts
+    facts = core.facts
     notes = [facts.notes]
     endless = ENDLESS_STRICT if getattr(core, "errors", None) == "strict" else facts.endless
     notes += [endless.format(last=last) for last in lasts]
@@ -49,7 +49,7 @@ def header(export, contents):
     values = [*_values(core), *_timing(export, names)]
     return filled(
         "header",
-        text=_wrapped(" ".join([facts.text, *facts.sentences(core)])),
+        text=_wrapped(" ".join(_text(core))),
         title=type(core).__name__,
         version=__version__,
         command=shlex.join(export.command),
@@ -76,6 +76,19 @@ def _register(field):
     return _beside(left, field.meaning)
 
 
+def _text(core):
+    """The first line of the docstring, and the sentences of the parameters that are set."""
+    yield inspect.getdoc(type(core)).partition("\n")[0]
+    for parameter, text in core.facts.options.items():
+        if value := getattr(core, parameter):
+            yield text if isinstance(text, str) else text[value]
+
+
+def rate_of(core, condition=""):
+    """The rate in words, with a condition, and the items that take longer."""
+    return "; ".join(filter(None, [core.facts.rate + condition, core.slow_items]))
+
+
 def _values(core):
     """The parameters of a core, with their names."""
     for attribute in inspect.signature(type(core)).parameters:
@@ -93,11 +106,11 @@ def _values(core):
 
 def _timing(export, names):
     """Rate, latency, back-pressure and combinational paths, with their names."""
-    facts = export.row.facts
+    core = export.core
     ready = [name for name in names if name == f"{export.prefixes[1]}ready"]
     always = ", if the sink is always ready" if ready else ""
-    yield "Rate", facts.rate.sentence(export.core, always)
-    meaning = facts.latency.format(before=export.latency - 1)
+    yield "Rate", rate_of(core, always)
+    meaning = core.facts.latency.format(before=export.latency - 1)
     yield "Latency", f"{cycles(export.latency)} {meaning}"
     if not ready:
         yield "Back-pressure", "none; the sink must accept every output"

@@ -97,7 +97,7 @@ def cases(encoding="utf-8"):
             yield Case("packets", f"packets {label}", Packets(comparison), limit)
         if name in CATALOGUE and hasattr(getattr(core, "i", None), "ready"):
             yield Case("keeps-up", f"keeps-up {label}", KeepsUp(specification), None)
-            if CATALOGUE[name].facts.rate.exception(core):
+            if core.slow_items:
                 claim = KeepsUp(specification, has_exceptions=True)
                 limit = EXCEPTION_CYCLES.get(name)
                 yield Case("keeps-up", f"keeps-up {label} exceptions", claim, limit)

@@ -4,8 +4,8 @@ from amaranth.hdl import Module, Signal
 from amaranth.lib.wiring import Out
 
 from .event import Event, keep_of, streams
-from .lib.component import Component
-from .lib.texts import described
+from .lib.component import BACK, DROP, FORTH, Component
+from .lib.texts import Facts, described
 from .tables.encoding import UTF_8, Encoding, check_encoding
 from .tables.encodings import require_form
 
@@ -17,9 +17,6 @@ class ByteOrderMark(Component):
     """Passes events on, and detects a signature: U+FEFF as the first code point of a packet.
 
     Any other U+FEFF is a zero width no-break space, and is passed on (RFC 3629 section 6).
-
-    Combinational paths: from ``i`` to ``o`` and ``mark``, from ``o.ready`` to ``i.ready``, and with
-    ``drop`` from ``i`` to ``i.ready``.
 
     Parameters
     ----------
@@ -38,7 +35,16 @@ class ByteOrderMark(Component):
     mark : Out(1)
     """
 
+    facts = Facts(
+        "one event per cycle", "from an event to the event", options={"drop": "It is dropped."}
+    )
+
     latency = 0
+
+    @property
+    def paths(self):
+        mark = {("i__valid", "mark"), ("i__payload", "mark")}
+        return FORTH | BACK | mark | (DROP if self.drop else set())
 
     def __init__(
         self, encoding: Encoding = UTF_8, *, drop: bool = False, keep: bool = False

@@ -9,6 +9,7 @@ from amaranth.lib.wiring import In, Out
 from .event import Byte, Event, kept
 from .lib.component import Component
 from .lib.logic import any_of, increment, select_one_hot
+from .lib.texts import Facts
 from .lib.valid import Valid
 from .pairing import Pairing
 from .tables.encoding import UTF_8, Cause, Encoding, Pairs, check_shape
@@ -18,7 +19,7 @@ __all__ = ["Decoder"]
 
 
 class Decoder(Component):
-    """Accepts at most one byte per cycle and reports events: code points and ill-formed sequences.
+    """Decodes bytes to events: each is a code point, or an error with its cause, length and bytes.
 
     A byte that cannot continue a sequence is reprocessed in the same cycle as the possible start of
     the next one, so it can end two events: the sequence that it cuts short, and its own. The event
@@ -46,6 +47,14 @@ class Decoder(Component):
     i : In(Valid(Byte)), with ``keep`` of ``Kept(Byte)``
     o : Out(Valid(Event(encoding))), with ``keep`` ``Kept`` of it
     """
+
+    facts = Facts(
+        "one byte per cycle",
+        "from the last byte of an event to the event; an error that only the next byte exposes "
+        "comes {before} cycles after that byte",
+        "Every byte belongs to exactly one event, and events come in the order of the bytes. A "
+        "byte can end two events: the sequence that it cuts short, and its own, directly after it.",
+    )
 
     def __init__(self, encoding: Encoding = UTF_8, *, keep: bool = False) -> None:
         check_shape(encoding)

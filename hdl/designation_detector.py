@@ -6,7 +6,7 @@ from amaranth.lib.wiring import In, Out
 
 from .event import Byte
 from .lib.component import Component
-from .lib.texts import described
+from .lib.texts import Facts, described
 from .lib.valid import Valid
 
 __all__ = ["Designation", "DesignationDetector"]
@@ -24,16 +24,23 @@ class Designation(data.Struct):
 
 
 class DesignationDetector(Component):
-    """Detects designations of UTF-8 and returns to ISO 2022, a cycle after their last byte.
+    """Detects designations of UTF-8 and returns to ISO 2022.
 
-    1B 25 47 designates UTF-8 without a level; 1B 25 2F followed by 47, 48 or 49 designates level 1,
-    2 or 3 (ISO International Register of Coded Character Sets, numbers 196 and 190 to 192).
+    The report comes a cycle after the last byte. 1B 25 47 designates UTF-8 without a level;
+    1B 25 2F followed by 47, 48 or 49 designates level 1, 2 or 3 (ISO International Register of
+    Coded Character Sets, numbers 196 and 190 to 192).
     1B 25 40 returns to ISO/IEC 2022; the standard defines no such return from the latter three, but
     it is reported after them, too.
 
     Bytes may come as with ``Decoder``, which can run in parallel: in UTF-8, these bytes are
     characters. ``last`` discards an incomplete sequence.
     """
+
+    facts = Facts(
+        "one byte per cycle",
+        "from the last byte of a sequence to its report",
+        "The sequences are 1B 25 47, 1B 25 2F with 47, 48 or 49, and 1B 25 40.",
+    )
 
     i: In(Valid(Byte))
     o: Out(Valid(Designation))

@@ -5,9 +5,10 @@ from amaranth.lib.wiring import Out
 
 from .event import REPLACEMENT, Byte, CodePoint, keep_of, streams
 from .lib.check import check_choice
-from .lib.component import Component
+from .lib.component import BACK, Component
 from .lib.registers import can_load
-from .lib.texts import described
+from .lib.texts import Facts, described
+from .policy import POLICY_SENTENCES
 from .tables.encoding import UTF_8, Encoding, Pairs, check_shape
 from .tables.encodings import form_of, require_form
 from .tables.patterns import patterns
@@ -21,12 +22,10 @@ ERRORS = ("replace", "ignore")
 
 @described(error="Pulses in the cycle after a code point that cannot be encoded is accepted.")
 class Encoder(Component):
-    """Encodes code points, a byte per cycle without idle cycles between.
+    """Encodes code points, each in its shortest form; a code point without a form is an error.
 
     The shortest form of a code point is sent, from the cycle after it on. ``error`` pulses for one
     that cannot be encoded, such as a surrogate or a number above 10FFFF in UTF-8.
-
-    Combinational paths: ``i.ready`` depends on ``o.ready``.
 
     Parameters
     ----------
@@ -48,6 +47,14 @@ class Encoder(Component):
     o : Out(stream.Signature(Byte)), or ``Kept(Byte)``
     error : Out(1)
     """
+
+    facts = Facts(
+        "one byte per cycle",
+        "from a code point to its first byte",
+        options={"errors": POLICY_SENTENCES},
+    )
+    slow_items = "a code point of n bytes takes n cycles"
+    paths = BACK
 
     latency = 1
 

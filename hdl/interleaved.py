@@ -13,6 +13,7 @@ from .lib.channel_memory import ChannelMemory
 from .lib.component import Component
 from .lib.logic import any_of, increment, select_one_hot
 from .lib.registers import register
+from .lib.texts import Facts
 from .lib.valid import Valid
 from .tables.automaton import automaton
 from .tables.encoding import UTF_8, Cause, Encoding, check_single
@@ -28,7 +29,7 @@ BANK_LATENCY = 2
 
 
 class InterleavedDecoder(Component):
-    """Accepts a byte of any channel per cycle, and reports the events of each channel.
+    """Decodes the bytes of many channels, in any order, and reports the events of each.
 
     The channels come in any order. The events of each are those of a ``Decoder``, in order. A byte
     can end two of them: the sequence that it cuts short, and its own. Both come out in the same
@@ -50,6 +51,13 @@ class InterleavedDecoder(Component):
     i : In(Valid(ChannelByte(channels)))
     o : Out(Valid(ChannelEvents(channels, encoding)))
     """
+
+    facts = Facts(
+        "one byte of any channel per cycle",
+        "from a byte to the events that it ends",
+        "A byte can end two events of its channel: the sequence that it cuts short, and its own. "
+        "Both come out in the same cycle.",
+    )
 
     latency = 7
 

@@ -8,8 +8,8 @@ from .encoder import shortest_form
 from .event import REPLACEMENT, Byte, keep_of, streams
 from .json_unescape import JsonCause, JsonUnescape
 from .lib.component import Component
-from .lib.sequences import send_sequences
-from .lib.texts import described
+from .lib.sequences import LONGER, send_sequences
+from .lib.texts import Facts, described
 from .stream_decoder import StreamDecoder
 from .tables.encoding import UTF_8
 from .tables.encodings import form_of
@@ -39,6 +39,13 @@ class JsonStringDecoder(Component):
     o : Out(stream.Signature(Byte)), likewise
     error : Out(1)
     """
+
+    facts = Facts(
+        "one byte per cycle",
+        "from the last byte of a character or an escape to the last byte that is sent",
+        "U+FFFD replaces each error. A packet is a string without its quotation marks.",
+    )
+    slow_items = LONGER
 
     #: A character can expose two errors, of three bytes each when they are sent, directly before
     #: its own four bytes; two bytes have been sent when these are loaded.

@@ -7,9 +7,9 @@ from amaranth.lib import data
 from amaranth.lib.enum import Enum
 
 from .event import Event, keep_of, streams
-from .lib.component import Component
+from .lib.component import BACK, Component
 from .lib.registers import can_load
-from .lib.texts import described
+from .lib.texts import Facts, described
 from .tables.encoding import UTF_8, Cause
 from .tables.patterns import is_in
 from .tables.surrogates import is_high_surrogate, is_low_surrogate, is_surrogate, join
@@ -65,11 +65,11 @@ class JsonEvent(data.Struct):
 
 
 class JsonUnescape(Component):
-    r"""Replaces the escapes in the contents of a JSON string (RFC 8259 section 7).
+    r"""Replaces the escapes in the contents of JSON strings by their code points.
 
     The events of a ``StreamDecoder`` for UTF-8 in; those of the string out. ``\u`` with the digits
     of a high surrogate, directly followed by one with those of a low surrogate, is one code point.
-    A packet is a string, without the quotation marks around it.
+    A packet is a string, without the quotation marks around it (RFC 8259 section 7).
 
     As in a ``Decoder``, an error ends where a character cannot continue the escape; that character
     is used again. Every byte belongs to one event, and the lengths add up. Errors of the decoder
@@ -78,8 +78,6 @@ class JsonUnescape(Component):
     With a sink that is always ready, an event is accepted in every cycle; the code point that it
     ends comes ``latency`` cycles later. An error that only a later event exposes comes one or two
     cycles after that event.
-
-    Combinational paths: ``i.ready`` depends on ``o.ready``.
 
     Parameters
     ----------
@@ -92,6 +90,15 @@ class JsonUnescape(Component):
     i : In(stream.Signature(Event())), with ``keep`` ``Kept`` of it
     o : Out(stream.Signature(JsonEvent)), likewise
     """
+
+    facts = Facts(
+        "one event per cycle",
+        "from the last event of an escape, or from a plain code point",
+        "Errors of the decoder stay; bad escapes are errors, too. The lengths of all events add up "
+        "to the bytes. A packet is a string without its quotation marks. A high surrogate waits "
+        "for the escape after it.",
+    )
+    paths = BACK
 
     #: A character can end three events: a surrogate, an escape that it cuts short, its own.
     latency = 3

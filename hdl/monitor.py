@@ -7,7 +7,7 @@ from amaranth.lib.wiring import In, Out
 from .event import Event
 from .lib.check import check_number
 from .lib.component import Component
-from .lib.texts import described
+from .lib.texts import Facts, described
 from .lib.valid import Valid
 from .tables.encoding import UTF_8, Cause, Encoding
 
@@ -39,7 +39,7 @@ class Located(data.StructLayout):
 
 
 class Monitor(Component):
-    """Passes events on, two cycles later, with their positions.
+    """Passes events on, with their positions: offset, character, line and column.
 
     Positions are those in the packet, or in the stream since reset.
 
@@ -57,6 +57,14 @@ class Monitor(Component):
     i : In(Valid(Event(encoding)))
     o : Out(Valid(Located(encoding, bits)))
     """
+
+    facts = Facts(
+        "one event per cycle",
+        "from an event to the event with its position",
+        "All numbers count from 0 and wrap around.",
+        "Without packets, tie {last} to 0: positions are those since reset.",
+        {"continuous": "Positions continue across packets."},
+    )
 
     latency = 2
 

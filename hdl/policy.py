@@ -7,13 +7,22 @@ from amaranth.lib.wiring import In, Out
 
 from .event import REPLACEMENT, CodePoint, Event, keep_of, streams
 from .lib.check import check_choice
-from .lib.component import Component
+from .lib.component import BACK, DROP, FORTH, Component
 from .lib.registers import can_load
 from .lib.shift_register import ShiftRegister
-from .lib.texts import described
+from .lib.texts import Facts, described
 from .tables.encoding import UTF_8, Cause, Encoding, check_encoding
 
-__all__ = ["DROPPING", "EACH_BYTE", "POLICIES", "Effect", "ErrorPolicy", "effect_of"]
+__all__ = [
+    "DROPPING",
+    "EACH_BYTE",
+    "POLICIES",
+    "POLICY_SENTENCES",
+    "PROGRAMMABLE",
+    "Effect",
+    "ErrorPolicy",
+    "effect_of",
+]
 
 #: Policies that replace each byte of an error: the number that is added to a byte from 80 on, or
 #: ``None`` for U+FFFD.
@@ -30,6 +39,15 @@ POLICIES = {
     "surrogateescape": "U+DC00 plus the byte for each byte of an error (PEP 383)",
     "optu": "U+EF00 plus the byte for each byte of an error (OPTU-16)",
 }
+#: A sentence for each policy.
+POLICY_SENTENCES = {
+    name: f"{text[0].upper()}{text[1:].partition(' (')[0]}." for name, text in POLICIES.items()
+}
+POLICY_SENTENCES |= {
+    name: f"{POLICY_SENTENCES[name]} A byte below 80 becomes U+FFFD."
+    for name in ("surrogateescape", "optu")
+}
+PROGRAMMABLE = {"programmable": "The code point at the port replacement is sent instead of U+FFFD."}
 
 
 @described(
@@ -40,7 +58,7 @@ POLICIES = {
     replacement="The code point that replaces an error.",
 )
 class ErrorPolicy(Component):
-    """Converts events to code points; ``errors`` selects the replacement, as in ``POLICIES``.
+    """Converts events to code points, and errors to the code points of a policy, if any.
 
     A byte below 80 has no escape and becomes U+FFFD. Only errors in Java's UTF-8 have one, NUL.
 
@@ -52,9 +70,6 @@ class ErrorPolicy(Component):
     surrogates are joined, an error directly after a high surrogate can wait for one or two cycles.
     The latency is 0; if each byte becomes a code point, it is the length of the longest error, 3 in
     UTF-8, to that of the last byte.
-
-    Combinational paths: from ``o.ready`` to ``i.ready``; from ``i`` to ``o`` unless each byte is
-    replaced; from ``i`` to ``i.ready`` but for ``replace``; from ``replacement`` to ``o``.
 
     Parameters
     ----------
@@ -76,6 +91,29 @@ class ErrorPolicy(Component):
     error : Out(Event(encoding)), with ``strict``
     replacement : In(21), with ``programmable``
     """
+
+    facts = Facts(
+        "one event per cycle",
+        "from an event to its code point, or to the last one of several",
+        options={"errors": POLICY_SENTENCES} | PROGRAMMABLE,
+    )
+
+    @property
+    def paths(self):
+        match self.errors:
+            case "strict":
+                return FORTH | BACK | {("i__valid", "i__ready")}
+            case "replace":
+                replacement = {("replacement", "o__payload")} if self.programmable else set()
+                return FORTH | BACK | replacement
+            case "replace-run" | "ignore":
+                return FORTH | BACK | DROP
+            case _:
+                return BACK | {("i__payload", "i__ready"), ("i__valid", "i__ready")}
+
+    @property
+    def slow_items(self):
+        return "an error of n bytes takes n cycles" if self.errors in EACH_BYTE else ""
 
     def __init__(
         self,

@@ -11,9 +11,9 @@ from .event import REPLACEMENT, Byte, streams
 from .lib.check import check_choice
 from .lib.component import Component
 from .lib.logic import select_one_hot
-from .lib.sequences import send_sequences
-from .lib.texts import described
-from .policy import DROPPING, EACH_BYTE, POLICIES, effect_of
+from .lib.sequences import LONGER, send_sequences
+from .lib.texts import Facts, described
+from .policy import DROPPING, EACH_BYTE, POLICIES, POLICY_SENTENCES, PROGRAMMABLE, effect_of
 from .stream_decoder import StreamDecoder
 from .tables.encoding import UTF_8, Cause, Encoding, Pairs, check_encoding
 from .tables.encodings import form_of, require_form
@@ -29,7 +29,7 @@ __all__ = ["Sanitizer", "check_errors"]
     "scalar value of the encoding; with any other number, the output is undefined.",
 )
 class Sanitizer(Component):
-    """Passes well-formed text unchanged and replaces each error.
+    """Passes well-formed text unchanged, and replaces or drops errors.
 
     With a sink that is always ready, a byte of well-formed text is accepted in every cycle, and
     comes out ``latency`` cycles later if no cycle of its character is idle: the latency of the
@@ -56,6 +56,16 @@ class Sanitizer(Component):
     error : Out(1)
     replacement : In(21), with ``programmable``
     """
+
+    facts = Facts(
+        "one byte per cycle",
+        "from a byte of well-formed text, if no cycle of its character is idle",
+        options={"errors": POLICY_SENTENCES} | PROGRAMMABLE,
+    )
+
+    @property
+    def slow_items(self):
+        return "" if self.errors in ("strict", "ignore") else LONGER
 
     def __init__(
         self,

@@ -15,7 +15,7 @@ __all__ = ["StreamDecoder"]
 
 
 class StreamDecoder(Component):
-    """A decoder with back-pressure: bytes in, one event per transfer out.
+    """Decodes bytes to events, one per transfer: code points, and errors with cause and bytes.
 
     With a sink that is always ready, a byte is accepted in every cycle, and the latency is that of
     the decoder, with ``monitor`` 2 cycles more. While an event waits, the
@@ -42,6 +42,14 @@ class StreamDecoder(Component):
     o : Out(stream.Signature(Event(encoding)))
         With ``monitor``, the payload is ``Located(encoding, bits)``.
     """
+
+    facts = Decoder.facts._replace(
+        options={
+            "monitor": "Each event has its position: offset, character, line and column.",
+            "continuous": "Positions continue across packets.",
+            "axi_lite": "Software reads counts and the first error over AXI4-Lite.",
+        }
+    )
 
     def __init__(
         self,

@@ -5,9 +5,9 @@ from amaranth.lib import data
 from amaranth.lib.wiring import Out
 
 from .event import REPLACEMENT, CodePoint, keep_of, streams
-from .lib.component import Component
+from .lib.component import BACK, Component
 from .lib.registers import can_load
-from .lib.texts import described
+from .lib.texts import Facts, described
 from .tables.surrogates import (
     as_high,
     as_low,
@@ -37,14 +37,12 @@ class CodeUnit(data.Struct):
 
 @described(error="Pulses in the cycle after a number that is not a scalar value is accepted.")
 class Utf16Encoder(Component):
-    """Encodes code points in UTF-16 (Unicode D91), a unit per cycle without idle cycles between.
+    """Encodes code points in UTF-16; U+FFFD replaces surrogates and numbers above 10FFFF.
 
-    The first unit comes in the cycle after its code point.
+    The first unit (Unicode D91) comes in the cycle after its code point.
 
     A number that is not a Unicode scalar value, a surrogate or a number above 10FFFF, is replaced
     by U+FFFD, and ``error`` pulses.
-
-    Combinational paths: ``i.ready`` depends on ``o.ready``.
 
     Parameters
     ----------
@@ -58,6 +56,10 @@ class Utf16Encoder(Component):
         ``truncated`` is never high.
     error : Out(1)
     """
+
+    facts = Facts("one code unit per cycle", "from a code point to its first code unit")
+    slow_items = "a code point above U+FFFF takes two cycles"
+    paths = BACK
 
     latency = 1
 
@@ -104,17 +106,15 @@ class Utf16Encoder(Component):
 
 @described(error="Pulses once per error, in the cycle in which it is first offered.")
 class Utf16Decoder(Component):
-    """Decodes UTF-16 (Unicode D91) to code points, a unit per cycle.
+    """Decodes UTF-16 to code points; an unpaired surrogate is an error, and so is half a unit.
 
-    An unpaired surrogate is an error: it comes out as a code point with its own number, which is
-    not a scalar value, so that ``Encoder`` replaces it by U+FFFD. A truncated unit is an error,
+    An unpaired surrogate (Unicode D75) comes out as a code point with its own number, which is not
+    a scalar value, so that ``Encoder`` replaces it by U+FFFD. A truncated unit is an error,
     too, together with the high surrogate before it, if any (as in the WHATWG Encoding Standard).
 
     With a unit in every cycle and a sink that is always ready, a code point appears two
     cycles after its last unit; an error that only the next unit exposes, one cycle after that unit.
     They never come in the same cycle, since the unpaired surrogate waited for one.
-
-    Combinational paths: ``i.ready`` depends on ``o.ready``.
 
     Parameters
     ----------
@@ -127,6 +127,13 @@ class Utf16Decoder(Component):
     o : Out(stream.Signature(CodePoint())), likewise
     error : Out(1)
     """
+
+    facts = Facts(
+        "one code unit per cycle",
+        "from the last code unit of a code point",
+        "An unpaired surrogate comes out as its own number.",
+    )
+    paths = BACK
 
     latency = 2
 

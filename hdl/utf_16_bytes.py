@@ -4,8 +4,9 @@ from amaranth.hdl import Cat, Const, Module, Mux, Signal
 
 from .event import Byte, keep_of, streams
 from .lib.check import check_choice
-from .lib.component import Component
+from .lib.component import BACK, Component
 from .lib.registers import can_load
+from .lib.texts import Facts
 from .utf_16 import CodeUnit
 
 __all__ = ["Utf16ByteDecoder", "Utf16ByteEncoder"]
@@ -16,11 +17,9 @@ TRUNCATED = 0xD800
 
 
 class Utf16ByteEncoder(Component):
-    """Splits code units into bytes, a byte per cycle without idle cycles between.
+    """Splits code units of UTF-16 into bytes.
 
-    The first byte, or that of the mark before it, comes in the cycle after its unit.
-
-    Combinational paths: ``i.ready`` depends on ``o.ready``.
+    The first byte, of a mark or of its unit, comes in the cycle after its unit.
 
     Parameters
     ----------
@@ -38,7 +37,18 @@ class Utf16ByteEncoder(Component):
     o : Out(stream.Signature(Byte)), likewise
     """
 
+    facts = Facts(
+        "one byte per cycle",
+        "from a code unit to its first byte",
+        options={"mark": "Each packet begins with a byte order mark."},
+    )
+    paths = BACK
+
     latency = 1
+
+    @property
+    def slow_items(self):
+        return "a code unit takes two cycles" + (", after a mark four" if self.mark else "")
 
     def __init__(self, byte_order: str, *, mark: bool = False, keep: bool = False) -> None:
         check_choice("byte_order", byte_order, ("big", "little"))
@@ -75,7 +85,7 @@ class Utf16ByteEncoder(Component):
 
 
 class Utf16ByteDecoder(Component):
-    """Joins bytes into code units, a byte per cycle.
+    """Joins bytes into code units of UTF-16.
 
     A unit comes in the cycle after its second byte. If the packet ends with the first byte of a
     unit, a truncated unit appears two cycles after it, and no byte is accepted in the cycle
@@ -94,6 +104,13 @@ class Utf16ByteDecoder(Component):
     i : In(stream.Signature(Byte))
     o : Out(stream.Signature(CodeUnit)), with ``"detect"`` ``Kept`` of it
     """
+
+    facts = Facts(
+        "one byte per cycle",
+        "from the second byte of a code unit; two cycles from a byte that ends the packet within "
+        "one",
+    )
+    slow_items = "one that ends its packet within a code unit takes two cycles"
 
     latency = 1
 

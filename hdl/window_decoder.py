@@ -4,9 +4,9 @@ from amaranth.hdl import Cat, Const, Module, Mux
 from amaranth.lib import data
 from amaranth.lib.wiring import In, Out
 
-from .lib.component import Component
+from .lib.component import FORTH, Component
 from .lib.logic import select_one_hot
-from .lib.texts import described
+from .lib.texts import Facts, described
 from .lib.valid import Valid
 from .tables.encoding import UTF_8, Cause, Encoding, check_single
 from .tables.patterns import is_in
@@ -41,13 +41,12 @@ class FirstEvent(data.StructLayout):
 
 
 class WindowDecoder(Component):
-    """Decodes the first event of a window of bytes, in the same cycle. There are no registers.
+    """Decodes the first event of a window of bytes: a code point, or an error with its cause.
 
-    The events of a text are those of a ``Decoder``, if each window starts after the event before.
+    The event comes in the same cycle: there are no registers. The events of a text are those of
+    a ``Decoder``, if each window starts after the event before.
     A window with fewer bytes than the sequence needs ends it as ``TRUNCATED_AT_END``: unless the
     text ends there, present it again with more bytes.
-
-    Combinational paths: from ``i`` to ``o``.
 
     Parameters
     ----------
@@ -60,6 +59,15 @@ class WindowDecoder(Component):
     o : Out(Valid(FirstEvent(encoding)))
         Valid with ``i``, unless the window has no byte.
     """
+
+    facts = Facts(
+        "one event per cycle",
+        "from a window to its event",
+        "The next window starts after the length of the event. A window that ends within a "
+        "sequence is an error, truncated at its end: unless the text ends there, present it again "
+        "with more bytes.",
+    )
+    paths = FORTH | {("i__payload", "o__valid")}
 
     latency = 0
 

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: BSD-2-Clause
 // Copyright (c) 2026, the Clockpoint authors
 //
-// Decodes UTF-16 to code points. An unpaired surrogate is an error, and comes out as its own
-// number; so is a packet that ends within a code unit.
+// Decodes UTF-16 to code points; an unpaired surrogate is an error, and so is half a unit.
 //
 // Data sheet: the page Utf16Decoder in the documentation of Clockpoint 3.0.0.dev0
 //
@@ -15,6 +14,8 @@
 // Latency: 2 cycles from the last code unit of a code point
 // Back-pressure: an output is held until o_ready is high
 // Combinational paths: o_ready to i_ready
+//
+// An unpaired surrogate comes out as its own number.
 //
 // Without packets, tie i_last to 0.
 //

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-2-Clause
 // Copyright (c) 2026, the Clockpoint authors
 //
-// Encodes code points in UTF-16. U+FFFD replaces surrogates and numbers above 10FFFF.
+// Encodes code points in UTF-16; U+FFFD replaces surrogates and numbers above 10FFFF.
 //
 // Data sheet: the page Utf16Encoder in the documentation of Clockpoint 3.0.0.dev0
 //

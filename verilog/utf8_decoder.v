@@ -2,7 +2,6 @@
 // Copyright (c) 2026, the Clockpoint authors
 //
 // Decodes bytes to events: each is a code point, or an error with its cause, length and bytes.
-// Every byte belongs to exactly one event, and events come in the order of the bytes.
 //
 // Data sheet: the page Decoder in the documentation of Clockpoint 3.0.0.dev0
 //
@@ -18,8 +17,8 @@
 // Back-pressure: none; the sink must accept every output
 // Combinational paths: none from an input to an output
 //
-// A byte can end two events: the sequence that it cuts short, and its own. They come in successive
-// cycles.
+// Every byte belongs to exactly one event, and events come in the order of the bytes. A byte can
+// end two events: the sequence that it cuts short, and its own, directly after it.
 //
 // Without packets, tie i_last to 0.
 //

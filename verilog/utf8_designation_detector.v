@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: BSD-2-Clause
 // Copyright (c) 2026, the Clockpoint authors
 //
-// Detects designations of UTF-8 and returns to ISO 2022: 1B 25 47, 1B 25 2F with 47, 48 or 49, and
-// 1B 25 40.
+// Detects designations of UTF-8 and returns to ISO 2022.
 //
 // Data sheet: the page DesignationDetector in the documentation of Clockpoint 3.0.0.dev0
 //
@@ -15,6 +14,8 @@
 // Latency: 1 cycle from the last byte of a sequence to its report
 // Back-pressure: none; the sink must accept every output
 // Combinational paths: none from an input to an output
+//
+// The sequences are 1B 25 47, 1B 25 2F with 47, 48 or 49, and 1B 25 40.
 //
 // Without packets, tie i_last to 0.
 //

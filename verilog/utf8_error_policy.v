@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-2-Clause
 // Copyright (c) 2026, the Clockpoint authors
 //
-// Converts events to code points. U+FFFD replaces each error.
+// Converts events to code points, and errors to the code points of a policy, if any. U+FFFD
+// replaces each error.
 //
 // Data sheet: the page ErrorPolicy in the documentation of Clockpoint 3.0.0.dev0
 //

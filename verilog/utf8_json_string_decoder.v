@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: BSD-2-Clause
 // Copyright (c) 2026, the Clockpoint authors
 //
-// Converts the contents of JSON strings to the text that they represent, in UTF-8. U+FFFD replaces
-// each error.
+// Converts the contents of JSON strings to the text that they represent, in UTF-8.
 //
 // Data sheet: the page JsonStringDecoder in the documentation of Clockpoint 3.0.0.dev0
 //
@@ -17,7 +16,7 @@
 // Back-pressure: an output is held until o_ready is high
 // Combinational paths: none from an input to an output
 //
-// A packet is a string without its quotation marks.
+// U+FFFD replaces each error. A packet is a string without its quotation marks.
 //
 // Without packets, tie i_last to 0.
 //

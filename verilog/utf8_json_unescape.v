@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: BSD-2-Clause
 // Copyright (c) 2026, the Clockpoint authors
 //
-// Replaces the escapes in the contents of JSON strings by their code points. Errors of the decoder
-// stay; bad escapes are errors, too. The lengths of all events add up to the bytes.
+// Replaces the escapes in the contents of JSON strings by their code points.
 //
 // Data sheet: the page JsonUnescape in the documentation of Clockpoint 3.0.0.dev0
 //
@@ -16,8 +15,9 @@
 // Back-pressure: an output is held until o_ready is high
 // Combinational paths: o_ready to i_ready
 //
-// A packet is a string without its quotation marks. A high surrogate waits for the escape after
-// it.
+// Errors of the decoder stay; bad escapes are errors, too. The lengths of all events add up to the
+// bytes. A packet is a string without its quotation marks. A high surrogate waits for the escape
+// after it.
 //
 // Without packets, tie i_last to 0.
 //

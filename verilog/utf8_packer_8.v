@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: BSD-2-Clause
 // Copyright (c) 2026, the Clockpoint authors
 //
-// Packs bytes into dense UTF-32: beats of bytes in, beats of code points out. Each error becomes
-// U+FFFD. Each beat but the last one of a packet is full; a packet without code points becomes one
-// empty beat.
+// Packs bytes into dense UTF-32: beats of bytes in, beats of code points out.
 //
 // Data sheet: the page Packer in the documentation of Clockpoint 3.0.0.dev0
 //
@@ -19,6 +17,9 @@
 //     earlier
 // Back-pressure: none; the sink must accept every output
 // Combinational paths: none from an input to an output
+//
+// Each error becomes U+FFFD. Each beat but the last one of a packet is full; a packet without code
+// points becomes one empty beat.
 //
 // Assert i_last with the last beat: a beat of code points waits for the next code point or the end
 // of the packet. If i_last is tied to 0, the last ones never come out.

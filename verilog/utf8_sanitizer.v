@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-2-Clause
 // Copyright (c) 2026, the Clockpoint authors
 //
-// Passes well-formed text unchanged. U+FFFD replaces each error.
+// Passes well-formed text unchanged, and replaces or drops errors. U+FFFD replaces each error.
 //
 // Data sheet: the page Sanitizer in the documentation of Clockpoint 3.0.0.dev0
 //

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: BSD-2-Clause
 // Copyright (c) 2026, the Clockpoint authors
 //
-// Decodes bytes to events: each is a code point, or an error with its cause, length and bytes.
-// Every byte belongs to exactly one event, and events come in the order of the bytes.
+// Decodes bytes to events, one per transfer: code points, and errors with cause and bytes.
 //
 // Data sheet: the page StreamDecoder in the documentation of Clockpoint 3.0.0.dev0
 //
@@ -17,6 +16,9 @@
 //     exposes comes 2 cycles after that byte
 // Back-pressure: an output is held until m_axis_tready is high
 // Combinational paths: none from an input to an output
+//
+// Every byte belongs to exactly one event, and events come in the order of the bytes. A byte can
+// end two events: the sequence that it cuts short, and its own, directly after it.
 //
 // Without packets, tie s_axis_tlast to 0.
 //

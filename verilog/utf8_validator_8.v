@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: BSD-2-Clause
 // Copyright (c) 2026, the Clockpoint authors
 //
-// Returns each beat of bytes; the last beat of a packet carries a verdict: well formed or not, the
-// first error, and counts.
+// Returns each beat of bytes; the last beat of a packet carries a verdict on the packet.
 //
 // Data sheet: the page Validator in the documentation of Clockpoint 3.0.0.dev0
 //
@@ -19,6 +18,8 @@
 //     otherwise, a beat comes out 25 cycles after the next one
 // Back-pressure: none; the sink must accept every output
 // Combinational paths: none from an input to an output
+//
+// The verdict has the first error, and counts of code points and errors.
 //
 // Assert i_last with the last beat of a packet: each beat waits in the core for the next one or
 // for the end of its packet. If i_last is tied to 0, the last beat never comes out. Without

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-2-Clause
 // Copyright (c) 2026, the Clockpoint authors
 //
-// Accepts a beat of bytes per cycle and returns it, with each event in the lane of its last byte.
+// Accepts a beat of bytes per cycle and returns it, with each event in the lane of its end.
 //
 // Data sheet: the page WideDecoder in the documentation of Clockpoint 3.0.0.dev0
 //

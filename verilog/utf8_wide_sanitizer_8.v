@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: BSD-2-Clause
 // Copyright (c) 2026, the Clockpoint authors
 //
-// Returns each beat of bytes, with each byte of an error replaced. Lengths and positions stay the
-// same.
+// Returns each beat of bytes, with each byte of an error replaced.
 //
 // Data sheet: the page WideSanitizer in the documentation of Clockpoint 3.0.0.dev0
 //
@@ -19,6 +18,8 @@
 //     its last sequence comes out n cycles less after the last of them
 // Back-pressure: none; the sink must accept every output
 // Combinational paths: none from an input to an output
+//
+// Lengths and positions stay the same.
 //
 // Assert i_last with the last beat of a packet: each beat waits in the core for the next one or
 // for the end of its packet. If i_last is tied to 0, the last beat never comes out.

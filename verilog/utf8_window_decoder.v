@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: BSD-2-Clause
 // Copyright (c) 2026, the Clockpoint authors
 //
-// Decodes the first event of a window of bytes: a code point, or an error with its cause. The next
-// window starts after its length.
+// Decodes the first event of a window of bytes: a code point, or an error with its cause.
 //
 // Data sheet: the page WindowDecoder in the documentation of Clockpoint 3.0.0.dev0
 //
@@ -17,8 +16,8 @@
 // Back-pressure: none; the sink must accept every output
 // Combinational paths: i (payload) to o (payload), i (payload) to o_valid, i_valid to o_valid
 //
-// A window that ends within a sequence is an error, truncated at its end: unless the text ends
-// there, present it again with more bytes.
+// The next window starts after the length of the event. A window that ends within a sequence is an
+// error, truncated at its end: unless the text ends there, present it again with more bytes.
 //
 // The module has no registers.
 //

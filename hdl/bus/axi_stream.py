@@ -6,7 +6,7 @@ from amaranth.lib.wiring import In, Out
 
 from ..channels import ChannelByte, ChannelEvents
 from ..event import REPLACEMENT, Byte, CodePoint, Event, Kept, keep_of
-from ..lib.component import Component, pass_on
+from ..lib.component import BACK, Component, pass_on
 from ..lib.logic import select_one_hot
 from ..monitor import Located
 from ..utf_16 import CodeUnit
@@ -64,6 +64,10 @@ class AxiStream(Component):
     of bytes, from lane 0 on; 0 ends the packet after the bytes that came before. Without TLAST, a
     transfer is full if bit 0 of TKEEP is 1, and ignored if not.
     """
+
+    @property
+    def paths(self):
+        return {("m_axis_tready", "s_axis_tready")} if self.core.paths >= BACK else set()
 
     def __init__(self, core: Component) -> None:
         required = "a core of bytes, code units, code points or beats"

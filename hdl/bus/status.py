@@ -8,7 +8,7 @@ from ..event import REPLACEMENT
 from ..lib.check import check_number
 from ..lib.component import Component
 from ..lib.logic import exceeds
-from ..lib.texts import described
+from ..lib.texts import Facts, described
 from ..lib.valid import Valid
 from ..monitor import Located
 from ..tables.encoding import UTF_8, Cause, Encoding
@@ -77,6 +77,8 @@ class Status(Component):
     bits : int
         Width of each count, and of the positions: 4 to 32.
     """
+
+    facts = Facts("one event per cycle", "from an event to the counts")
 
     latency = 2
 

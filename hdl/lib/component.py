@@ -3,6 +3,7 @@
 import inspect
 import re
 import warnings
+from collections.abc import Set
 from pathlib import Path
 from types import MethodType
 from typing import TYPE_CHECKING, Any
@@ -12,8 +13,15 @@ from amaranth.lib import wiring
 from amaranth.lib.wiring import In
 
 from .check import check_flag
+from .texts import Facts
 
-__all__ = ["Component", "pass_on"]
+__all__ = ["BACK", "DROP", "FORTH", "Component", "pass_on"]
+
+#: Combinational paths, as pairs of an input and an output: of a stream that is not registered,
+BACK = frozenset({("o__ready", "i__ready")})
+FORTH = frozenset({("i__valid", "o__valid"), ("i__payload", "o__payload")})
+#: and of one whose items can be dropped.
+DROP = frozenset({("i__payload", "o__valid"), ("i__payload", "i__ready"), ("i__valid", "i__ready")})
 
 # The tools of this package make components for their ports or their latency alone, and so do cores
 # that contain others. Amaranth's warning about one that a user's own file makes stays.
@@ -24,8 +32,7 @@ warnings.filterwarnings("ignore", category=UnusedElaboratable, module=_PACKAGE)
 class Component(wiring.Component):
     """A component whose parameters are attributes; those declared as ``bool`` must be one.
 
-    Of each, unless its docstring says otherwise: no combinational path leads from an input to an
-    output. Without back-pressure, items may come in every cycle, in any pattern of idle cycles.
+    Without back-pressure, items may come in every cycle, in any pattern of idle cycles.
     Reset discards what is inside; after one cycle of it, no output depends on what registers and
     memories held before. A parameter that is not as described is refused in a sentence, with a
     :exc:`TypeError` or a :exc:`ValueError`.
@@ -34,9 +41,21 @@ class Component(wiring.Component):
     ----------
     latency : int
         Cycles from the transfer that completes an output to that output, if nothing stalls it.
+    paths : set of (str, str)
+        All combinational paths from an input to an output, such as ``("o__ready", "i__ready")``;
+        most components have none.
+    facts : Facts
+        For the page and the header of a core.
+    slow_items : str
+        The items that take more cycles than the rate allows, in words; by default, there are none,
+        and an item is accepted in every cycle. For a core with back-pressure, the claim
+        ``keeps-up`` proves it.
     """
 
     latency: int
+    facts: Facts
+    paths: Set[tuple[str, str]] = frozenset()
+    slow_items: str = ""
 
     def __new__(cls, *args: Any, src_loc_at: int = 0, **options: Any) -> "Component":
         self = super().__new__(cls, src_loc_at=src_loc_at + 1)

@@ -5,7 +5,10 @@ from amaranth.hdl import Mux, Signal
 from .registers import can_load
 from .shift_register import ShiftRegister
 
-__all__ = ["send_sequences"]
+__all__ = ["LONGER", "send_sequences"]
+
+#: The slow items of a core that replaces errors.
+LONGER = "a replacement longer than its error takes one cycle per byte"
 
 
 def send_sequences(m, o, loads, size, sequence, *, depth=None, is_urgent=0, urgent=()):

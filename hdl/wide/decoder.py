@@ -7,10 +7,10 @@ from amaranth.utils import bits_for
 
 from ..lib.component import Component
 from ..lib.logic import select_one_hot
-from ..lib.texts import described
+from ..lib.texts import Facts, described
 from ..lib.valid import Valid
 from ..tables.encoding import UTF_8, Cause, Encoding
-from .beat import Beat
+from .beat import BEAT_LATENCY, WAITING, Beat
 from .classifier import Classifier
 
 __all__ = ["Decoded", "Slot", "WideDecoder"]
@@ -65,6 +65,8 @@ class WideDecoder(Component):
     i : In(Valid(Beat(lanes)))
     o : Out(Valid(Decoded(lanes, encoding)))
     """
+
+    facts = Facts("one beat per cycle", BEAT_LATENCY, endless=WAITING)
 
     latency = Classifier.STAGES + 1
 

@@ -8,7 +8,7 @@ from amaranth.utils import bits_for, ceil_log2
 from ..event import REPLACEMENT
 from ..lib.component import Component
 from ..lib.registers import register
-from ..lib.texts import described
+from ..lib.texts import Facts, described
 from ..lib.valid import Valid
 from ..tables.encoding import UTF_8, Cause, Encoding
 from .beat import Beat
@@ -57,6 +57,15 @@ class Packer(Component):
     i : In(Valid(Beat(lanes)))
     o : Out(Valid(Packed(lanes, encoding)))
     """
+
+    facts = Facts(
+        "one beat per cycle",
+        "from the last beat of a packet to its last beat of code points; others come earlier",
+        "Each error becomes U+FFFD. Each beat but the last one of a packet is full; a packet "
+        "without code points becomes one empty beat.",
+        "Assert {last} with the last beat: a beat of code points waits for the next code point or "
+        "the end of the packet. If {last} is tied to 0, the last ones never come out.",
+    )
 
     def __init__(self, lanes: int, encoding: Encoding = UTF_8) -> None:
         self._decoder = WideDecoder(lanes, encoding)

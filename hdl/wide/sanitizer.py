@@ -10,17 +10,18 @@ from amaranth.utils import ceil_log2
 from ..lib.check import check_number
 from ..lib.component import Component
 from ..lib.registers import register
+from ..lib.texts import Facts
 from ..lib.valid import Valid
 from ..tables.encoding import UTF_8, Encoding, check_encoding
 from .align import GROUP, hold
-from .beat import Beat
+from .beat import WAITING, Beat
 from .classifier import Classifier
 
 __all__ = ["WideSanitizer"]
 
 
 class WideSanitizer(Component):
-    """Accepts a beat of bytes per cycle and returns it with each byte of an error replaced.
+    """Returns each beat of bytes, with each byte of an error replaced.
 
     All other bytes are unchanged, so lengths and positions are kept. A byte is classified when its
     sequence is complete, at most ``longest - 1`` bytes later. A beat therefore waits for the next
@@ -43,6 +44,14 @@ class WideSanitizer(Component):
     o : Out(Valid(Beat(lanes)))
         The input beat, except that ``count`` is the number of its bytes even if it is full.
     """
+
+    facts = Facts(
+        "one beat per cycle",
+        "from the last beat of a packet; a beat that waits for n others to complete its last "
+        "sequence comes out n cycles less after the last of them",
+        "Lengths and positions stay the same.",
+        WAITING,
+    )
 
     def __init__(self, lanes: int, encoding: Encoding = UTF_8, *, substitute: int = 0x3F) -> None:
         check_encoding(encoding)

@@ -9,10 +9,10 @@ from ..lib.check import check_number
 from ..lib.component import Component
 from ..lib.logic import any_of
 from ..lib.registers import register
-from ..lib.texts import described
+from ..lib.texts import Facts, described
 from ..lib.valid import Valid
 from ..tables.encoding import UTF_8, Cause, Encoding
-from .beat import Beat
+from .beat import BEAT_LATENCY, WAITING, Beat
 from .byte_sets import ALL_BYTES, coded, fault_bits
 from .classifier import Classifier
 from .pipeline import Pipeline
@@ -52,7 +52,7 @@ class Validated(data.StructLayout):
 
 
 class Validator(Component):
-    """Accepts a beat of bytes per cycle and returns it, with a verdict after each packet.
+    """Returns each beat of bytes; the last beat of a packet carries a verdict on the packet.
 
     A beat that ends its packet comes out after ``latency`` cycles; any other, ``latency - 1``
     cycles after the next beat.
@@ -71,6 +71,13 @@ class Validator(Component):
     i : In(Valid(Beat(lanes)))
     o : Out(Valid(Validated(lanes, encoding, count_bits=count_bits)))
     """
+
+    facts = Facts(
+        "one beat per cycle",
+        BEAT_LATENCY,
+        "The verdict has the first error, and counts of code points and errors.",
+        f"{WAITING} Without {{last}}, no verdict is issued.",
+    )
 
     def __init__(self, lanes: int, encoding: Encoding = UTF_8, *, count_bits: int = 32) -> None:
         self._classifier = Classifier(lanes, encoding)

@@ -47,7 +47,7 @@ def test_a_netlist(library):
     areas = {name: int(area) for name, area in cell.findall(library.liberty)}
     kinds = re.findall(r"^  (\w+) _\d+_ \($", mapped.verilog, re.MULTILINE)
     assert mapped.area == sum(map(areas.get, kinds))
-    assert mapped.flip_flops == kinds.count("DFFPOSX1") == 7
+    assert mapped.flip_flops == kinds.count("DFFPOSX1") > 0
     assert "initial" not in mapped.verilog
     assert 500 < fmax(mapped, library) < 3000
     with pytest.raises(ToolError, match=r"OpenSTA rejects the library: Error: .*syntax error"):
