@@ -14,8 +14,8 @@ from .lib.texts import Facts, described
 from .tables.encoding import UTF_8, Cause, Encoding, check_encoding
 
 __all__ = [
-    "DROPPING",
-    "EACH_BYTE",
+    "BYTE_POLICIES",
+    "CAN_DROP",
     "POLICIES",
     "POLICY_SENTENCES",
     "PROGRAMMABLE",
@@ -26,9 +26,10 @@ __all__ = [
 
 #: Policies that replace each byte of an error: the number that is added to a byte from 80 on, or
 #: ``None`` for U+FFFD.
-EACH_BYTE = {"replace-each-byte": None, "surrogateescape": 0xDC00, "optu": 0xEF00}
-#: Policies that can drop an error, so that a packet can end without an item.
-DROPPING = ("strict", "replace-run", "ignore")
+BYTE_POLICIES = {"replace-each-byte": None, "surrogateescape": 0xDC00, "optu": 0xEF00}
+#: Policies with which an error can vanish. If it was the last event of its packet, only the end of
+#: the packet is sent: ``keep`` is low.
+CAN_DROP = ("strict", "replace-run", "ignore")
 #: The effect of a policy, and who else has it.
 POLICIES = {
     "strict": "each packet ends before its first error",
@@ -60,7 +61,8 @@ PROGRAMMABLE = {"programmable": "The code point at the port replacement is sent 
 class ErrorPolicy(Component):
     """Converts events to code points, and errors to the code points of a policy, if any.
 
-    A byte below 80 has no escape and becomes U+FFFD. Only errors in Java's UTF-8 have one, NUL.
+    ``surrogateescape`` and ``optu`` cannot express bytes below 80; such a byte becomes U+FFFD. It
+    occurs in errors of Java's UTF-8 only (NUL).
 
     A packet comes out for each packet. ``strict``, ``replace-run`` and ``ignore`` can drop the
     event that ends it: their items have ``keep``, which is low if nothing is left of that event.
@@ -68,8 +70,9 @@ class ErrorPolicy(Component):
 
     With a sink that is always ready, every policy keeps up with a ``StreamDecoder``. Only where
     surrogates are joined, an error directly after a high surrogate can wait for one or two cycles.
-    The latency is 0; if each byte becomes a code point, it is the length of the longest error, 3 in
-    UTF-8, to that of the last byte.
+    The latency is 0. With ``replace-each-byte``, ``surrogateescape`` and ``optu``, it is as many
+    cycles as the longest error has bytes (3 in UTF-8), from the event to the code point of its last
+    byte.
 
     Parameters
     ----------
@@ -113,7 +116,7 @@ class ErrorPolicy(Component):
 
     @property
     def slow_items(self):
-        return "an error of n bytes takes n cycles" if self.errors in EACH_BYTE else ""
+        return "an error of n bytes takes n cycles" if self.errors in BYTE_POLICIES else ""
 
     def __init__(
         self,
@@ -127,33 +130,36 @@ class ErrorPolicy(Component):
         check_choice("errors", errors, POLICIES)
         if programmable and errors != "replace":
             raise ValueError(f"programmable requires the policy replace, not {errors}")
-        self.latency = encoding.longest_error if errors in EACH_BYTE else 0
-        event, drops = Event(encoding), errors in DROPPING
+        self.latency = encoding.longest_error if errors in BYTE_POLICIES else 0
+        event, drops = Event(encoding), errors in CAN_DROP
         ports = streams(event, CodePoint(encoding), keep=keep, drops=drops)
         if errors == "strict":
             ports |= {"stopped": Out(1), "error": Out(event)}
         super().__init__(ports | ({"replacement": In(21)} if programmable else {}))
 
     def elaborate(self, platform):
+        # An event passes in the same cycle; the policy changes its number or its end, or drops it.
+        # Only if each byte of an error becomes a code point, items wait: a shift register sends
+        # them one after the other.
         m = Module()
         event, accepted = self.i.payload, self.i.valid & self.i.ready
         effect = effect_of(m, self.errors, event, accepted)
-        if self.errors in EACH_BYTE:
+        if self.errors in BYTE_POLICIES:
             self._replace_bytes(m, effect)
         else:
-            item, is_dropped = self.o.payload, self.i.valid & effect.is_dropped
+            item, vanishes = self.o.payload, self.i.valid & effect.vanishes
             replacement = self.replacement if self.programmable else REPLACEMENT
             m.d.comb += [
-                self.o.valid.eq(self.i.valid & ~effect.is_dropped),
+                self.o.valid.eq(self.i.valid & ~effect.vanishes),
                 item.value.eq(Mux(effect.is_replaced, replacement, event.codepoint)),
                 item.last.eq(effect.last),
-                self.i.ready.eq(self.o.ready | is_dropped),
+                self.i.ready.eq(self.o.ready | vanishes),
             ]
             if hasattr(item, "keep"):
-                m.d.comb += item.keep.eq(effect.keep)
+                m.d.comb += item.keep.eq(effect.has_item)
         if self.errors == "strict":
             m.d.comb += self.stopped.eq(effect.had_error)
-            with m.If(accepted & ~effect.is_late):
+            with m.If(accepted & ~effect.is_after_error):
                 m.d.sync += [self.error[name].eq(event[name]) for name, _ in self.error.shape()]
         return m
 
@@ -168,7 +174,7 @@ class ErrorPolicy(Component):
         for n, item in enumerate(items):
             m.d.comb += item.value.eq(self._escape(event.bytes.word_select(n, 8)))
             if self.keep:
-                m.d.comb += item.keep.eq(effect.keep)
+                m.d.comb += item.keep.eq(effect.has_item)
         m.d.comb += [
             items[0].last.eq(event.last),
             self.o.valid.eq(register.valid),
@@ -181,7 +187,7 @@ class ErrorPolicy(Component):
 
     def _escape(self, byte):
         """The code point for a byte of an error."""
-        base = EACH_BYTE[self.errors]
+        base = BYTE_POLICIES[self.errors]
         if base is None:
             return REPLACEMENT
         rows = [row for row in self.encoding.well_formed if len(row.bytes) > 1]
@@ -195,11 +201,11 @@ class Effect(NamedTuple):
 
     is_error: Value
     is_replaced: Value = Const(0)
-    is_dropped: Value = Const(0)  # it becomes nothing, and its packet goes on, or has ended before
-    keep: Value = Const(1)  # if not, only the end of the packet is left of it
-    last: Value = Const(0)  # the packet ends with it
+    vanishes: Value = Const(0)  # nothing is sent for the event
+    has_item: Value = Const(1)  # a code point is sent; otherwise, if anything, the packet's end
+    last: Value = Const(0)  # the packet that is sent ends with the event
     had_error: Value = Const(0)  # with strict: an error was accepted in the packet
-    is_late: Value = Const(0)  # with strict: the event follows that error in its packet
+    is_after_error: Value = Const(0)  # with strict: the event follows that error in its packet
 
 
 def effect_of(m, errors, event, accepted):
@@ -218,10 +224,16 @@ def effect_of(m, errors, event, accepted):
         case "strict":
             had_error = Signal()
             packet_start = Signal()
-            is_late = had_error & ~packet_start
+            is_after_error = had_error & ~packet_start
             with m.If(accepted):
-                m.d.sync += [packet_start.eq(last), had_error.eq(is_error | is_late)]
-            keep &= ~is_error
-            return Effect(is_error, Const(0), is_late, keep, last | is_error, had_error, is_late)
+                m.d.sync += [packet_start.eq(last), had_error.eq(is_error | is_after_error)]
+            return Effect(
+                is_error,
+                vanishes=is_after_error,
+                has_item=keep & ~is_error,
+                last=last | is_error,
+                had_error=had_error,
+                is_after_error=is_after_error,
+            )
         case _:
-            return Effect(is_error, is_error, keep=keep, last=last)
+            return Effect(is_error, is_error, has_item=keep, last=last)

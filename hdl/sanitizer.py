@@ -13,7 +13,7 @@ from .lib.component import Component
 from .lib.logic import select_one_hot
 from .lib.sequences import LONGER, send_sequences
 from .lib.texts import Facts, described
-from .policy import DROPPING, EACH_BYTE, POLICIES, POLICY_SENTENCES, PROGRAMMABLE, effect_of
+from .policy import BYTE_POLICIES, CAN_DROP, POLICIES, POLICY_SENTENCES, PROGRAMMABLE, effect_of
 from .stream_decoder import StreamDecoder
 from .tables.encoding import UTF_8, Cause, Encoding, Pairs, check_encoding
 from .tables.encodings import form_of, require_form
@@ -81,16 +81,19 @@ class Sanitizer(Component):
                 "programmable requires the policy replace and an encoding of UTF-8's shape that "
                 f"joins no surrogates, not {errors} and {encoding.name}"
             )
-        # Where each surrogate is well formed by itself, none waits for the other half of a pair.
-        is_joined = encoding.pairs is Pairs.JOINED
-        decoded = replace(encoding, pairs=Pairs.ORDINARY) if is_joined else encoding
+        # Where each surrogate is also well formed by itself, none waits for its other half.
+        joins_optionally = encoding.pairs is Pairs.JOINED
+        decoded = replace(encoding, pairs=Pairs.ORDINARY) if joins_optionally else encoding
         self._decoder = StreamDecoder(decoded, keep=keep)
         self._most = self._decoder.encoding.most_bytes
         self.latency = self._decoder.latency + 1 + self._most
-        ports = streams(Byte, Byte, keep=keep, drops=errors in DROPPING) | {"error": Out(1)}
+        ports = streams(Byte, Byte, keep=keep, drops=errors in CAN_DROP) | {"error": Out(1)}
         super().__init__(ports | ({"replacement": In(21)} if programmable else {}))
 
     def elaborate(self, platform):
+        # The decoder holds each event, with its bytes, until these or their substitutes are loaded
+        # into a shift register, which sends a byte in every cycle. An error with a substitute for
+        # each byte is loaded as often as it has bytes, and accepted with the last one.
         m = Module()
         m.submodules.decoder = decoder = self._decoder
         wiring.connect(m, wiring.flipped(self.i), decoder.i)
@@ -113,18 +116,18 @@ class Sanitizer(Component):
         substitute_size, form = self._substitute(byte)
         size = Mux(is_replaced, substitute_size, event.length)
         if hasattr(self.o.payload, "keep"):
-            size = Mux(effect.keep, size, 1)
+            size = Mux(effect.has_item, size, 1)
         following = Signal(sequence)
         m.d.comb += [
             following.bytes.eq(Mux(is_replaced, form, event.bytes)),
-            following.keep.eq(effect.keep),
+            following.keep.eq(effect.has_item),
             following.last.eq(effect.last & is_final),
         ]
-        return Mux(events.valid & ~effect.is_dropped, size, 0), following
+        return Mux(events.valid & ~effect.vanishes, size, 0), following
 
     def _select(self, m, event, loads):
-        """Whether the event needs no other substitute, and the byte that is replaced next."""
-        if self.errors not in EACH_BYTE:
+        """Whether this substitute is the event's last one, and the byte that it stands for."""
+        if self.errors not in BYTE_POLICIES:
             return Const(1), event.bytes[:8]
         replaced = Signal.like(event.length)  # how many bytes of the error
         rest = Signal.like(event.length)
@@ -155,7 +158,7 @@ class Sanitizer(Component):
         """The size and the bytes of the substitute for an error, or for a byte of it."""
         if self.programmable:
             return shortest_form(self.replacement, self.encoding)
-        base = EACH_BYTE.get(self.errors)
+        base = BYTE_POLICIES.get(self.errors)
         numbers = [REPLACEMENT if base is None or n < 0x80 else base + n for n in range(256)]
         forms = [form_of(number, self.encoding) for number in numbers]
         bits = (
@@ -181,7 +184,7 @@ def is_possible(errors, encoding, *, programmable=False):
     """
     if programmable:
         return errors == "replace" and not encoding.joins
-    base = EACH_BYTE.get(errors)
+    base = BYTE_POLICIES.get(errors)
     if base is None:
         return True
     if base == 0xDC00 and encoding.pairs is not Pairs.ORDINARY:

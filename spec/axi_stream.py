@@ -14,7 +14,8 @@ __all__ = ["AxiStreamSpecification"]
 class AxiStreamSpecification(Specification):
     """Each transfer is an item of the core, low byte first, and TLAST is its ``last``.
 
-    TKEEP must have no gap. The core in the bridge has streams on both sides.
+    Assumed: the ones of a beat's TKEEP are adjacent and begin at bit 0. The core in the bridge has
+    streams on both sides.
     """
 
     def ports(self):
@@ -77,7 +78,10 @@ class AxiStreamSpecification(Specification):
             ]
 
     def _receive_item(self, m, i):
-        """Some numbers are no code point; a unit of one byte is truncated; TID is the channel."""
+        """An item from TDATA: a number that is too large for the core becomes U+FFFD with an error.
+
+        TKEEP of 1 with TLAST marks the first half of a code unit; TID is the channel.
+        """
         number, item = self.s_axis_tdata, i.payload
         m.d.comb += [i.valid.eq(self.s_axis_tvalid), item.last.eq(self.s_axis_tlast)]
         if hasattr(item, "keep"):
@@ -100,47 +104,80 @@ class AxiStreamSpecification(Specification):
 
 def transfer(item):
     """An item of a core as the fields of an output transfer, by name."""
-    match [name for name, _ in item.shape()]:
-        case [*_, "keep"]:
-            *fields, _ = item.shape()
-            inner = layout(**{name: field.shape for name, field in fields})
-            whole = transfer(inner(Value.cast(item)[: inner.size]))
-            return whole | {"keep": item.keep.replicate(len(whole["data"]) // 8)}
-        case ["codepoint", "cause", *_]:  # an event
-            data = Cat(word(item), item.bytes)
-            return {"data": data, "last": item.last, "user": padded(len(data) // 8, item.cause)}
-        case ["event", *position]:
-            event = transfer(item.event)
-            data = Cat(event["data"], padded(8, *(item[name] for name in position)))
-            return event | {"data": data, "user": padded(len(data) // 8, item.event.cause)}
-        case ["value", "last"]:
-            return {"data": padded(32, item.value), "last": item.last}
-        case ["data", "count", _]:
-            return lanes(item, [*item.data])
-        case ["codepoints", *_]:
-            return lanes(item, [padded(32, codepoint) for codepoint in item.codepoints])
-        case [_, "verdict"]:
-            beat, verdict = transfer(item.beat), item.verdict
-            first = ~verdict.well_formed, padded(3, verdict.length), padded(4, verdict.cause)
-            user = Cat(*first, verdict.offset, verdict.errors, verdict.codepoints)
-            return beat | {"user": padded(len(beat["data"]) // 8, user)}
-        case [_, "slots"]:
-            words = [word(slot, slot.valid) for slot in item.slots]
-            return lanes(item.beat, words) | {"user": causes(item.slots, len(words[0]))}
-        case ["cut", "event", _]:
-            # The error that a byte exposes is in the low half, its own event in the high half.
-            cut, event = item.cut, item.event
-            high = Cat(word(event), event.bytes)
-            low = Cat(padded(len(word(event)) - 8, 0), padded(4, cut.length, cut.cause), cut.bytes)
-            return {
-                "data": Cat(padded(len(high), low), high),
-                "last": event.valid & event.last,
-                "keep": Cat(each.valid.replicate(len(high) // 8) for each in (cut, event)),
-                "user": causes((cut, event), len(high)),
-                "id": item.channel,
-            }
-        case _:
-            return {"data": item.data, "last": item.last}
+    fields = {name: field.shape for name, field in item.shape()}
+    if fields.pop("keep", None):
+        inner = layout(**fields)
+        whole = transfer(inner(Value.cast(item)[: inner.size]))
+        return whole | {"keep": item.keep.replicate(len(whole["data"]) // 8)}
+    # The field that only items of a kind have.
+    (kind,) = fields.keys() & TRANSFERS.keys()
+    return TRANSFERS[kind](item)
+
+
+def of_data(item):
+    """A byte or a code unit; or a beat of bytes."""
+    if hasattr(item, "count"):
+        return lanes(item, [*item.data])
+    return {"data": item.data, "last": item.last}
+
+
+def of_code_point(item):
+    return {"data": padded(32, item.value), "last": item.last}
+
+
+def of_event(item):
+    data = Cat(word(item), item.bytes)
+    return {"data": data, "last": item.last, "user": padded(len(data) // 8, item.cause)}
+
+
+def of_located(item):
+    event = transfer(item.event)
+    position = item.offset, item.character, item.line, item.column
+    data = Cat(event["data"], padded(8, *position))
+    return event | {"data": data, "user": padded(len(data) // 8, item.event.cause)}
+
+
+def of_packed(item):
+    return lanes(item, [padded(32, codepoint) for codepoint in item.codepoints])
+
+
+def of_validated(item):
+    beat, verdict = transfer(item.beat), item.verdict
+    first = ~verdict.well_formed, padded(3, verdict.length), padded(4, verdict.cause)
+    user = Cat(*first, verdict.offset, verdict.errors, verdict.codepoints)
+    return beat | {"user": padded(len(beat["data"]) // 8, user)}
+
+
+def of_decoded(item):
+    words = [word(slot, slot.valid) for slot in item.slots]
+    return lanes(item.beat, words) | {"user": causes(item.slots, len(words[0]))}
+
+
+def of_channel(item):
+    """The error that a byte exposes is in the low half, its own event in the high half."""
+    cut, event = item.cut, item.event
+    high = Cat(word(event), event.bytes)
+    low = Cat(padded(len(word(event)) - 8, 0), padded(4, cut.length, cut.cause), cut.bytes)
+    return {
+        "data": Cat(padded(len(high), low), high),
+        "last": event.valid & event.last,
+        "keep": Cat(each.valid.replicate(len(high) // 8) for each in (cut, event)),
+        "user": causes((cut, event), len(high)),
+        "id": item.channel,
+    }
+
+
+#: The transfer of each kind of item, by a field that no other kind has.
+TRANSFERS = {
+    "data": of_data,
+    "value": of_code_point,
+    "codepoint": of_event,
+    "column": of_located,
+    "codepoints": of_packed,
+    "verdict": of_validated,
+    "slots": of_decoded,
+    "cut": of_channel,
+}
 
 
 def lanes(beat, words):

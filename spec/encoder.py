@@ -13,9 +13,9 @@ from .encodings import (
     surrogates_of,
 )
 from .payloads import BYTE, codepoint_of, keep_of
-from .specification import Specification, send_words, streams
+from .specification import Specification, streams
 
-__all__ = ["EncoderSpecification"]
+__all__ = ["EncoderSpecification", "send_words"]
 
 
 class EncoderSpecification(Specification):
@@ -57,3 +57,33 @@ class EncoderSpecification(Specification):
             m.d.sync += after_high.eq(is_in(item.value, HIGH) & ~item.last)
         m.d.sync += self.error.eq(self.i.valid & self.i.ready & keep & ~is_encodable)
         m.d.comb += Cover(self.i.valid & self.i.ready & item.last & (count == longest))
+
+
+def send_words(m, specification, words, count):
+    """Send ``count`` words for each item, without an idle cycle; the last word is in the low bits.
+
+    All payloads have a ``last``, and the output has the word as ``data``. The first word comes
+    out one cycle after the item. If the count can be 0, the output has ``keep``, which is low in
+    the end of a packet whose last item has no words.
+    """
+    sequence, left, packet_end = Signal(len(words)), Signal(4), Signal()
+    is_empty = count == 0
+    i, o = specification.i, specification.o
+    with m.If(i.valid & i.ready & ~is_empty):
+        m.d.comb += specification.surplus.eq(count - 1)
+    m.d.comb += [
+        i.ready.eq((left == 0) | ((left == 1) & o.ready)),
+        o.valid.eq(left != 0),
+        o.payload.data.eq(sequence.word_select((left - 1)[: len(left)], len(o.payload.data))),
+        o.payload.last.eq(packet_end & (left == 1)),
+    ]
+    with m.If(i.ready):
+        m.d.sync += [
+            sequence.eq(words),
+            left.eq(Mux(i.valid, Mux(is_empty & i.payload.last, 1, count), 0)),
+            packet_end.eq(i.payload.last),
+        ]
+        if hasattr(o.payload, "keep"):
+            m.d.sync += o.payload.keep.eq(~is_empty)
+    with m.Elif(o.ready):
+        m.d.sync += left.eq((left - 1)[: len(left)])

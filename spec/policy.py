@@ -8,16 +8,16 @@ from .encodings import REPLACEMENT, any_of, is_in
 from .payloads import codepoint_of, event_of, keep_of
 from .specification import Specification, streams
 
-__all__ = ["DROPPING", "EACH_BYTE", "ErrorPolicySpecification", "Outcome", "queue"]
+__all__ = ["BYTE_POLICIES", "CAN_DROP", "Effect", "ErrorPolicySpecification", "queue"]
 
 #: The policies that send a code point for each byte of an error.
-EACH_BYTE = {
+BYTE_POLICIES = {
     "replace-each-byte": lambda byte: REPLACEMENT,
     "surrogateescape": lambda byte: Mux(byte >= 0x80, 0xDC00 + byte, REPLACEMENT),
     "optu": lambda byte: Mux(byte >= 0x80, 0xEF00 + byte, REPLACEMENT),
 }
-#: Those that can leave a packet without its last item, or without any.
-DROPPING = ("strict", "replace-run", "ignore")
+#: The policies that can leave a packet without its last item, or without any.
+CAN_DROP = ("strict", "replace-run", "ignore")
 
 
 def queue(m, items, size, moves, *, depth=None, is_urgent=0):
@@ -49,16 +49,22 @@ def queue(m, items, size, moves, *, depth=None, is_urgent=0):
     return slots[0], full[0], accepts
 
 
-class Outcome:
+class Effect:
     """The result of an event: code points, the end of its packet, or nothing.
 
     Attributes
     ----------
     is_error : Value
-    has_items : Value
-        It becomes code points.
+    has_item : Value
+        Code points are sent for the event.
     last : Value
-        Its packet ends with it. If it becomes no code point, it becomes an end without one.
+        The packet that is sent ends with the event; without an item, only the end is sent.
+    had_error : Value
+        An earlier event of the packet was an error; once the packet has ended, any of its events.
+    is_directly_after_error : Value
+        The event before, in the same packet, was an error.
+    is_after_error : Value
+        With ``strict``: an earlier event of the packet was an error.
     """
 
     def __init__(self, m, errors, event, accepted):
@@ -70,22 +76,20 @@ class Outcome:
                 was_error.eq(is_error),
                 had_error.eq(is_error | (is_open & had_error)),
             ]
-        #: The event before, in the same packet, was an error.
-        self.follows_error = is_open & was_error
-        #: Some event before, of the packet if it goes on, was an error.
+        self.is_directly_after_error = is_open & was_error
         self.had_error = had_error
         match errors:
             case "ignore":
-                self.has_items, self.last = keep & ~is_error, event.last
+                self.has_item, self.last = keep & ~is_error, event.last
             case "replace-run":
-                self.has_items = keep & ~(is_error & self.follows_error)
+                self.has_item = keep & ~(is_error & self.is_directly_after_error)
                 self.last = event.last
             case "strict":
-                self.is_late = is_open & had_error
-                self.has_items = keep & ~is_error & ~self.is_late
-                self.last = (event.last | is_error) & ~self.is_late
+                self.is_after_error = is_open & had_error
+                self.has_item = keep & ~is_error & ~self.is_after_error
+                self.last = (event.last | is_error) & ~self.is_after_error
             case _:
-                self.has_items, self.last = keep, event.last
+                self.has_item, self.last = keep, event.last
 
 
 class ErrorPolicySpecification(Specification):
@@ -99,7 +103,7 @@ class ErrorPolicySpecification(Specification):
 
     def ports(self):
         core, event, codepoint = self.core, event_of(self.rules), codepoint_of(self.rules)
-        ports = streams(event, codepoint, keep=core.keep, drops=core.errors in DROPPING)
+        ports = streams(event, codepoint, keep=core.keep, drops=core.errors in CAN_DROP)
         if core.errors == "strict":
             ports |= {"stopped": Out(1), "error": Out(event)}
         return ports | ({"replacement": In(21)} if core.programmable else {})
@@ -107,49 +111,49 @@ class ErrorPolicySpecification(Specification):
     def behave(self, m):
         errors, event, rules = self.core.errors, self.i.payload, self.rules
         accepted = self.i.valid & self.i.ready
-        outcome = Outcome(m, errors, event, accepted)
+        effect = Effect(m, errors, event, accepted)
         well_formed = (
             (event.length > n) & rules.is_well_formed([event.bytes.word_select(n, 8)])
             for n in range(rules.longest_error)
         )
         has_length = is_in(event.length, range(1, rules.longest_error + 1))
-        self.assume(m, ~outcome.is_error | (has_length & ~any_of(well_formed)))
-        if errors in EACH_BYTE:
-            self._send_each_byte(m, event, outcome, rules.longest_error)
+        self.assume(m, ~effect.is_error | (has_length & ~any_of(well_formed)))
+        if errors in BYTE_POLICIES:
+            self._send_each_byte(m, event, effect, rules.longest_error)
             return
 
         replacement = self.replacement if self.core.programmable else REPLACEMENT
-        is_nothing, out = ~outcome.has_items & ~outcome.last, self.o.payload
+        is_nothing, out = ~effect.has_item & ~effect.last, self.o.payload
         m.d.comb += [
             self.o.valid.eq(self.i.valid & ~is_nothing),
             self.i.ready.eq(self.o.ready | (self.i.valid & is_nothing)),
-            out.value.eq(Mux(outcome.is_error, replacement, event.codepoint)),
-            out.last.eq(outcome.last),
-            Cover(self.o.valid & outcome.is_error & out.last & ~self.o.ready),
+            out.value.eq(Mux(effect.is_error, replacement, event.codepoint)),
+            out.last.eq(effect.last),
+            Cover(self.o.valid & effect.is_error & out.last & ~self.o.ready),
         ]
         if hasattr(out, "keep"):
-            m.d.comb += out.keep.eq(outcome.has_items)
+            m.d.comb += out.keep.eq(effect.has_item)
         if errors == "strict":
-            m.d.comb += self.stopped.eq(outcome.had_error)
-            with m.If(accepted & ~outcome.is_late):
+            m.d.comb += self.stopped.eq(effect.had_error)
+            with m.If(accepted & ~effect.is_after_error):
                 fields = [name for name, _ in self.error.shape()]
                 m.d.sync += [self.error[name].eq(event[name]) for name in fields]
 
-    def _send_each_byte(self, m, event, outcome, longest):
+    def _send_each_byte(self, m, event, effect, longest):
         """The code points of an event wait in the last slots of a queue."""
         items = [Signal.like(self.o.payload, name=f"item_{n}") for n in range(longest)]
         for n, item in enumerate(items):
-            escape = EACH_BYTE[self.core.errors](event.bytes.word_select(n, 8))
-            m.d.comb += item.value.eq(Mux(outcome.is_error, escape, event.codepoint))
+            escape = BYTE_POLICIES[self.core.errors](event.bytes.word_select(n, 8))
+            m.d.comb += item.value.eq(Mux(effect.is_error, escape, event.codepoint))
             if self.core.keep:
-                m.d.comb += item.keep.eq(outcome.has_items)
-        size = Mux(self.i.valid, Mux(outcome.is_error, event.length, 1), 0)
+                m.d.comb += item.keep.eq(effect.has_item)
+        size = Mux(self.i.valid, Mux(effect.is_error, event.length, 1), 0)
         item, is_item, accepts = queue(m, items, size, moves=~self.o.valid | self.o.ready)
         is_first_cycle = Signal(init=1)  # of the event
         m.d.sync += is_first_cycle.eq(~self.i.valid | accepts)
         with m.If(self.i.valid & is_first_cycle):
             m.d.comb += self.surplus.eq(size - 1)
-        is_longest = outcome.is_error & (event.length == longest)
+        is_longest = effect.is_error & (event.length == longest)
         m.d.comb += [
             items[0].last.eq(event.last),
             self.o.valid.eq(is_item),

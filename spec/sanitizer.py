@@ -8,7 +8,7 @@ from amaranth.lib.wiring import In
 from ..hdl.tables.encoding import Pairs
 from .encodings import HIGH, LOW, REPLACEMENT, is_in, is_scalar
 from .payloads import BYTE, keep_of, layout
-from .policy import DROPPING, EACH_BYTE, Outcome, queue
+from .policy import BYTE_POLICIES, CAN_DROP, Effect, queue
 from .specification import Specification, send, streams
 from .stream import StreamDecoderSpecification
 
@@ -26,7 +26,7 @@ class SanitizerSpecification(Specification):
 
     def ports(self):
         core = self.core
-        ports = streams(BYTE, BYTE, keep=core.keep, drops=core.errors in DROPPING, error=1)
+        ports = streams(BYTE, BYTE, keep=core.keep, drops=core.errors in CAN_DROP, error=1)
         return ports | ({"replacement": In(21)} if core.programmable else {})
 
     def behave(self, m):
@@ -47,29 +47,29 @@ class SanitizerSpecification(Specification):
 
         # An error is accepted with the substitute for the last of its bytes.
         accepted = decoder.o.valid & decoder.o.ready
-        outcome = Outcome(m, errors, event, accepted)
+        effect = Effect(m, errors, event, accepted)
         done, is_final = Signal(range(rules.longest_error + 1)), Const(1)
-        if errors in EACH_BYTE:
-            is_final = ~outcome.is_error | (done + 1 == event.length)
+        if errors in BYTE_POLICIES:
+            is_final = ~effect.is_error | (done + 1 == event.length)
             with m.If(accepts & decoder.o.valid):
                 m.d.sync += done.eq(Mux(is_final, 0, (done + 1)[: len(done)]))
         m.d.comb += decoder.o.ready.eq(accepts & is_final)
-        m.d.sync += self.error.eq(accepted & outcome.is_error)
+        m.d.sync += self.error.eq(accepted & effect.is_error)
 
-        is_replaced = outcome.is_error | self._would_join(m, rules, event, accepted, outcome)
+        is_replaced = effect.is_error | self._would_join(m, rules, event, accepted, effect)
         m.d.comb += [
-            following.keep.eq(outcome.has_items),
-            following.last.eq(outcome.last & is_final),
+            following.keep.eq(effect.has_item),
+            following.last.eq(effect.last & is_final),
         ]
-        with m.If(decoder.o.valid & ~outcome.has_items):
-            m.d.comb += following.size.eq(outcome.last)
+        with m.If(decoder.o.valid & ~effect.has_item):
+            m.d.comb += following.size.eq(effect.last)
         with m.Elif(decoder.o.valid):
             m.d.comb += [following.size.eq(event.length), following.bytes.eq(event.bytes)]
             with m.If(is_replaced):
                 byte = event.bytes.word_select((event.length - 1 - done)[:3], 8)
                 replacement = self.replacement if self.core.programmable else REPLACEMENT
                 number = Signal(21)
-                m.d.comb += number.eq(EACH_BYTE.get(errors, lambda _: replacement)(byte))
+                m.d.comb += number.eq(BYTE_POLICIES.get(errors, lambda _: replacement)(byte))
                 form, size = rules.shortest_form(number)
                 m.d.comb += [following.size.eq(size), following.bytes.eq(form)]
         # The items that it is sent for: an end, each byte of an error in turn, or all of an event.
@@ -100,13 +100,13 @@ class SanitizerSpecification(Specification):
             Cover(self.o.valid & self.o.payload.last & ~self.i.ready),
         ]
 
-    def _would_join(self, m, rules, event, accepted, outcome):
+    def _would_join(self, m, rules, event, accepted, effect):
         """Whether the event is a low surrogate that follows a high one, but for dropped errors."""
         if self.core.errors != "ignore" or rules.pairs not in (Pairs.FORBIDDEN, Pairs.JOINED):
             return Const(0)
-        is_error, after_high = outcome.is_error, Signal()
+        is_error, after_high = effect.is_error, Signal()
         with m.If(accepted):
             is_high = Mux(is_error, after_high, is_in(event.codepoint, HIGH))
             m.d.sync += after_high.eq(is_high & ~event.last)
         is_low = keep_of(event) & ~is_error & is_in(event.codepoint, LOW)
-        return is_low & after_high & outcome.follows_error
+        return is_low & after_high & effect.is_directly_after_error

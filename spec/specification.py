@@ -17,7 +17,6 @@ __all__ = [
     "mask_of",
     "others_of",
     "send",
-    "send_words",
     "streams",
     "without_ready",
 ]
@@ -110,36 +109,6 @@ def later(m, i, cycles):
         m.d.sync += [o.valid.eq(i.valid), o.payload.eq(i.payload)]
         i = o
     return i
-
-
-def send_words(m, specification, words, count):
-    """Send ``count`` words for each item, without an idle cycle; the last word is in the low bits.
-
-    Its payloads have a ``last``, and those of the output the word as ``data``. The first word comes
-    out one cycle after the item. If the count can be 0, the output has ``keep``, which is low in
-    the end of a packet whose last item has no words.
-    """
-    sequence, left, packet_end = Signal(len(words)), Signal(4), Signal()
-    is_empty = count == 0
-    i, o = specification.i, specification.o
-    with m.If(i.valid & i.ready & ~is_empty):
-        m.d.comb += specification.surplus.eq(count - 1)
-    m.d.comb += [
-        i.ready.eq((left == 0) | ((left == 1) & o.ready)),
-        o.valid.eq(left != 0),
-        o.payload.data.eq(sequence.word_select((left - 1)[: len(left)], len(o.payload.data))),
-        o.payload.last.eq(packet_end & (left == 1)),
-    ]
-    with m.If(i.ready):
-        m.d.sync += [
-            sequence.eq(words),
-            left.eq(Mux(i.valid, Mux(is_empty & i.payload.last, 1, count), 0)),
-            packet_end.eq(i.payload.last),
-        ]
-        if hasattr(o.payload, "keep"):
-            m.d.sync += o.payload.keep.eq(~is_empty)
-    with m.Elif(o.ready):
-        m.d.sync += left.eq((left - 1)[: len(left)])
 
 
 def others_of(component):

@@ -2,6 +2,7 @@
 
 from amaranth.hdl import Cat, Const, Cover, Mux, Signal
 
+from .encoder import send_words
 from .encodings import (
     HIGH,
     LOW,
@@ -15,7 +16,7 @@ from .encodings import (
     surrogates_of,
 )
 from .payloads import BYTE, CODE_UNIT, codepoint_of, keep_of
-from .specification import Specification, send_words, streams
+from .specification import Specification, streams
 
 __all__ = [
     "Utf16ByteDecoderSpecification",

@@ -17,12 +17,12 @@ __all__ = ["POLICIES", "Encoded", "apply_policy", "encode_packet", "sanitize"]
 SIGNATURE = 0xFEFF
 NAMES = {number: name for name, number in CAUSES.items()}
 #: What an error policy makes of each byte of an error. Only bytes from 80 on have an escape.
-EACH_BYTE = {
+BYTE_POLICIES = {
     "replace-each-byte": lambda byte: REPLACEMENT,
     "surrogateescape": lambda byte: 0xDC00 + byte if byte >= 0x80 else REPLACEMENT,
     "optu": lambda byte: 0xEF00 + byte if byte >= 0x80 else REPLACEMENT,
 }
-POLICIES = ("strict", "replace", "replace-run", "ignore", *EACH_BYTE)
+POLICIES = ("strict", "replace", "replace-run", "ignore", *BYTE_POLICIES)
 
 
 def apply_policy(events, errors, replacement=REPLACEMENT):
@@ -33,8 +33,8 @@ def apply_policy(events, errors, replacement=REPLACEMENT):
             yield event.codepoint
         elif errors == "strict":
             return
-        elif errors in EACH_BYTE:
-            yield from map(EACH_BYTE[errors], event.bytes)
+        elif errors in BYTE_POLICIES:
+            yield from map(BYTE_POLICIES[errors], event.bytes)
         elif errors == "replace" or (errors == "replace-run" and not is_in_run):
             yield replacement
         is_in_run = event.cause is not None
@@ -91,7 +91,7 @@ class Programmable:
 
 
 #: The policies that can leave a packet without its end.
-DROPPING = ("strict", "replace-run", "ignore")
+CAN_DROP = ("strict", "replace-run", "ignore")
 
 
 def is_whole(events, errors):
@@ -122,7 +122,7 @@ class PolicyOracle(Programmable, OfEvents, cores=(hdl.ErrorPolicy,)):
             )
             events = [*events]
             numbers = [*apply_policy(events, self.core.errors, self.replacement(packet))]
-            if self.core.errors in DROPPING:
+            if self.core.errors in CAN_DROP:
                 output += ended(numbers, is_whole(events, self.core.errors))
             else:
                 output += items(numbers)
@@ -205,7 +205,7 @@ class SanitizerOracle(Programmable, OfBytes, cores=(hdl.Sanitizer,)):
         output = []
         for packet in packets:
             data, errors = bytes(byte for byte, _ in packet), self.core.errors
-            if errors in DROPPING:
+            if errors in CAN_DROP:
                 events = [*expected_events(data, self.encoding)]
                 output += ended(self._clean(packet), is_whole(events, errors))
             else:
