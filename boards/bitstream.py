@@ -44,7 +44,7 @@ class TimingError(ToolError):
 def build(name, design=None, *, baud=BAUD, out=Path("build"), stage=nullcontext):
     """Build a design for a board, by default the demo, a UTF-8 sanitizer on its serial line.
 
-    The tools are those of the extra ``build``, or those that the environment names. The folder
+    The tools come with the extra ``build``, unless the environment names others. The folder
     ``out/name`` receives everything that they read and write, including the bitstream and logs.
     There is no bitstream in it after a failure.
 

@@ -25,7 +25,7 @@ class Board(NamedTuple):
         The device of the UART in Linux; ``None`` if it is not on the board's USB connector.
     activity, error, overflow : str or None
         The LEDs: resource, number and, if it has several, the part. Without an LED of its own,
-        ``overflow`` shares that of ``error``.
+        ``overflow`` shares the LED of ``error``.
     clear : str or None
         The button that clears them: resource and number.
     labels : str

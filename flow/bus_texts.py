@@ -37,8 +37,8 @@ PAYLOADS = {
         "tkeep": "All ones, or 1 if the packet ends within the unit.",
     },
     CodePoint: {
-        "tdata": "A code point in 32 bits. At an input, U+FFFD replaces one with more bits than "
-        "those of the encoding.",
+        "tdata": "A code point in 32 bits. At an input, U+FFFD replaces a number with more bits "
+        "than the encoding has.",
     },
     Beat: {
         "tdata": "Bytes, the earliest in the low eight bits; undefined where TKEEP is 0.",

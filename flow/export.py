@@ -154,7 +154,7 @@ class Export:
     @cached_property
     def ports(self):
         """The ``Port``s of the module, in order."""
-        # Without registers, there is no clock; that of a bus is in the signature.
+        # Without registers, there is no clock; the clock of a bus is in the signature.
         if self.has_bus or not re.search(r"^  wire width 1 input \d+ +\\clk$", self.rtlil, re.M):
             return self.signals
         return [*(ASYNC_CLOCK if self.async_reset else CLOCK), *self.signals]
@@ -170,7 +170,7 @@ class Export:
         return ports
 
     def _texts(self):
-        # The ports of a register block are those of ``Status``.
+        # A register block has the ports of ``Status``.
         texts = texts_of(Status) | texts_of(self.core)
         if self.has_bus:
             return texts | texts_of_bus(self.core)

@@ -18,7 +18,7 @@ class FlatPorts(Component):
     ``i_valid`` and ``i_ready``; the fields ``cause`` of the ``slots`` in the payload of ``o`` are
     the port ``o_slots_cause``. An array is one port, with its first element in the low bits; an
     array of structures is a port per field. An ``AxiStream`` keeps its ports, and has the clock
-    ``aclk`` and the reset ``aresetn`` beside them. The hardware is that of the component.
+    ``aclk`` and the reset ``aresetn`` beside them. The hardware is the component's.
 
     Parameters
     ----------

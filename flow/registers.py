@@ -27,7 +27,7 @@ class Field(NamedTuple):
 
     @property
     def mask(self):
-        """Its bits in the register."""
+        """The mask of the field in its register."""
         return (1 << self.width) - 1 << self.low
 
     @property
@@ -37,12 +37,12 @@ class Field(NamedTuple):
 
     @property
     def span(self):
-        """Its bits, as text."""
+        """The range of bits, as text."""
         return f"{self.low + self.width - 1}:{self.low}" if self.width > 1 else f"{self.low}"
 
     @property
     def meaning(self):
-        """Its text and that of the register."""
+        """The text of the field and of its register."""
         return f"{self.text} {TEXTS.get(self.register, '')}".strip()
 
 

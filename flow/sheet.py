@@ -163,7 +163,7 @@ def layout_of(payload):
 
 
 def _causes_of(core):
-    """The causes of errors; those of some cores are their own."""
+    """The causes of errors; a core without an encoding has causes of its own."""
     if hasattr(core, "encoding"):
         return [*Cause]
     return [*data.Layout.cast(core.o.payload.shape())["cause"].shape]

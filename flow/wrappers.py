@@ -58,7 +58,7 @@ def wrapper(kind, export):
 
 # ---- the names that a language allows
 
-#: Those of Verilog and SystemVerilog (IEEE 1800-2017, annex B), which has all of IEEE 1364.
+#: The keywords of SystemVerilog (IEEE 1800-2017, annex B), with all of Verilog (IEEE 1364).
 VERILOG = """
 accept_on alias always always_comb always_ff always_latch and assert assign assume automatic before
 begin bind bins binsof bit break buf bufif0 bufif1 byte case casex casez cell chandle checker class
@@ -81,7 +81,7 @@ timeprecision timeunit tran tranif0 tranif1 tri tri0 tri1 triand trior trireg ty
 unique unique0 unsigned until until_with untyped use uwire var vectored virtual void wait wait_order
 wand weak weak0 weak1 while wildcard wire with within wor xnor xor
 """
-#: Those of VHDL (IEEE 1076-2019, 15.10), with those of PSL.
+#: The keywords of VHDL (IEEE 1076-2019, 15.10) and of PSL.
 VHDL = """
 abs access after alias all and architecture array assert assume assume_guarantee attribute begin
 block body buffer bus case component configuration constant context cover default disconnect downto

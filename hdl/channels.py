@@ -20,7 +20,7 @@ MOST_CHANNELS = 4096
     channel="The number of the channel; wide enough for the highest one.",
 )
 class ChannelByte(data.StructLayout):
-    """One byte of a packet of one of many channels."""
+    """A byte of a packet in a channel."""
 
     def __init__(self, channels: int) -> None:
         check_number("channels", channels, range(2, MOST_CHANNELS + 1))

@@ -1,4 +1,4 @@
-"""ISO 2022 escape sequences that designate UTF-8, among the bytes of a stream."""
+"""ISO 2022 escape sequences that designate UTF-8, in a stream of bytes."""
 
 from amaranth.hdl import Module, Signal
 from amaranth.lib import data

@@ -197,5 +197,5 @@ def _check_order(encoding):
         within = (numbers_within(encoding, n) for n in range(1, encoding.longest))
         size, form = 1 + sum(number not in numbers for numbers in within), form_of(number, encoding)
         if form and size != len(form):
-            reason = f"the shortest form of U+{number:04X} is longer than those of its neighbors"
+            reason = f"the shortest form of U+{number:04X} is longer than its neighbors' forms"
             raise ValueError(f"{encoding.name}: {reason}")

@@ -18,18 +18,18 @@ REPLACEMENT = 0xFFFD
 
 @described(data="The byte.", last="The packet ends with this byte.")
 class Byte(data.Struct):
-    """One byte of a packet."""
+    """A byte of a packet."""
 
     data: 8
     last: 1
 
 
 @described(
-    value="The code point; wide enough for those of the encoding and of Unicode.",
+    value="The code point; wide enough for the encoding and for Unicode.",
     last="The packet ends with this code point.",
 )
 class CodePoint(data.StructLayout):
-    """One code point of a packet."""
+    """A code point of a packet."""
 
     def __init__(self, encoding: Encoding = UTF_8) -> None:
         check_encoding(encoding)
@@ -47,8 +47,8 @@ class CodePoint(data.StructLayout):
 class Event(data.StructLayout):
     """A code point, or a maximal subpart of an ill-formed subsequence (Unicode D93b).
 
-    Every byte of the input belongs to exactly one event; the lengths add up. The widths are those
-    of UTF-8; those of other encodings follow from their tables.
+    Every byte of the input belongs to exactly one event; the lengths add up. The widths follow
+    from the table of the encoding.
     """
 
     def __init__(self, encoding: Encoding = UTF_8) -> None:
@@ -87,7 +87,7 @@ def keep_of(payload: Any) -> Any:
 
 
 def streams(i: Any, o: Any, *, keep: bool = False, drops: bool = False) -> dict:
-    """The ports ``i`` and ``o`` of a core between two streams of these payloads.
+    """The ports ``i`` and ``o`` of a core between two streams with the given payloads.
 
     With ``keep``, a packet can come without an item at its end. It can leave without one then, and
     from a core that ``drops`` items.

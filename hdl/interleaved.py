@@ -31,8 +31,8 @@ BANK_LATENCY = 2
 class InterleavedDecoder(Component):
     """Decodes the bytes of many channels, in any order, and reports the events of each.
 
-    The channels come in any order. The events of each are those of a ``Decoder``, in order. A byte
-    can end two of them: the sequence that it cuts short, and its own. Both come out in the same
+    The channels come in any order. Each channel has the events of a ``Decoder``, in order. A byte
+    can end two events: the sequence that it cuts short, and its own. Both come out in the same
     cycle, ``latency`` cycles after the byte, in separate fields: unlike in a ``Decoder``, the cycle
     before can belong to another channel.
 

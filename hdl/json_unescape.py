@@ -18,7 +18,7 @@ __all__ = ["JsonCause", "JsonEvent", "JsonUnescape"]
 
 #: The escapes of one character after the backslash (RFC 8259 section 7).
 ESCAPES = {'"': '"', "\\": "\\", "/": "/", "b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t"}
-#: The characters of these escapes, of one with four digits, of a pair of those.
+#: The characters of an escape with a letter, with four digits, and of a pair of surrogates.
 SIMPLE, UNICODE, PAIR = 2, 6, 12
 #: The characters of an escape before its digits.
 DIGIT = 2
@@ -67,8 +67,9 @@ class JsonEvent(data.Struct):
 class JsonUnescape(Component):
     r"""Replaces the escapes in the contents of JSON strings by their code points.
 
-    The events of a ``StreamDecoder`` for UTF-8 in; those of the string out. ``\u`` with the digits
-    of a high surrogate, directly followed by one with those of a low surrogate, is one code point.
+    The input has the events of a ``StreamDecoder`` for UTF-8, the output the events of the string.
+    ``\u`` and the digits of a high surrogate, directly followed by ``\u`` and the digits of a low
+    surrogate, are one code point.
     A packet is a string, without the quotation marks around it (RFC 8259 section 7).
 
     As in a ``Decoder``, an error ends where a character cannot continue the escape; that character
@@ -153,7 +154,7 @@ class JsonUnescape(Component):
             own.last.eq(event.last),
         ]
         if self.keep:
-            # The end of a packet is that of an escape, or of a surrogate, before it.
+            # The end of a packet also ends an escape, or a surrogate, before it.
             is_lone &= keep | (size != 0)
             m.d.comb += [lone.keep.eq(1), cut.keep.eq(1)]
             m.d.comb += own.keep.eq(keep | (size != 0) | after_high)

@@ -15,7 +15,7 @@ __all__ = ["Pairing"]
 
 
 class Pairing(Component):
-    """Turns the events of single sequences into those of the encoding, at most one per cycle.
+    """Joins the events of single sequences to events of the encoding, at most one per cycle.
 
     A high surrogate waits for the next event, unless it is the last of its packet: with a low
     surrogate, it becomes one code point of twice the length (Unicode D91); before any other event,
@@ -49,7 +49,7 @@ class Pairing(Component):
                 *(last_event[name].eq(single[name]) for name, _ in single.shape()),
             ]
         if self.encoding.joins:
-            # An end without a byte is that of the high surrogate that waits.
+            # An end without a byte ends the high surrogate that waits.
             ends_waiting = after_high & valid & ~keep_of(single)
             m.d.comb += self.o.valid.eq(last_valid & (~after_high | (valid & ~low)))
             m.d.comb += self.o.payload.last.eq(last_event.last | ends_waiting)

@@ -44,8 +44,8 @@ class Sanitizer(Component):
         As for ``ErrorPolicy``. If ``ignore`` brings two surrogates together that would form a pair,
         U+FFFD replaces the second one.
     programmable : bool
-        With ``replace`` only: the port ``replacement`` selects the code point, such as that of a
-        ``Status``, instead of U+FFFD.
+        With ``replace`` only: the port ``replacement`` selects the code point instead of
+        U+FFFD, such as the ``replacement`` of a ``Status``.
     keep : bool
         The input has ``keep``, as the output of a core that can drop items.
 

@@ -17,10 +17,10 @@ __all__ = ["StreamDecoder"]
 class StreamDecoder(Component):
     """Decodes bytes to events, one per transfer: code points, and errors with cause and bytes.
 
-    With a sink that is always ready, a byte is accepted in every cycle, and the latency is that of
-    the decoder, with ``monitor`` 2 cycles more. While an event waits, the
-    pipeline stalls, and a one-entry skid buffer takes the byte already accepted. ``o.ready`` only
-    enables registers.
+    With a sink that is always ready, a byte is accepted in every cycle, and the latency is 3 or 4
+    cycles, as in ``Decoder``, or 2 cycles more with ``monitor``. While an event waits, the pipeline
+    stalls, and a one-entry skid buffer takes the byte already accepted. ``o.ready`` only enables
+    registers.
 
     Parameters
     ----------

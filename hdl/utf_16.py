@@ -28,7 +28,7 @@ __all__ = ["CodeUnit", "Utf16Decoder", "Utf16Encoder"]
     "with, and last is high.",
 )
 class CodeUnit(data.Struct):
-    """One 16-bit code unit of a packet."""
+    """A 16-bit code unit of a packet."""
 
     data: 16
     last: 1
@@ -154,7 +154,7 @@ class Utf16Decoder(Component):
         after_high = Signal(reset_less=True)  # the unit held is the one after `high`
         waits = held_keep & is_high_surrogate(held.data) & ~held.last
         joins = is_low_surrogate(item.data) | item.truncated
-        # An end without a unit is that of the high surrogate that waits.
+        # An end without a unit ends the high surrogate that waits.
         ends_waiting = held_valid & waits & ~keep
         with m.If(advance):
             m.d.sync += held_valid.eq(self.i.valid | (held_valid & waits))

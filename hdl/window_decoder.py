@@ -43,8 +43,8 @@ class FirstEvent(data.StructLayout):
 class WindowDecoder(Component):
     """Decodes the first event of a window of bytes: a code point, or an error with its cause.
 
-    The event comes in the same cycle: there are no registers. The events of a text are those of
-    a ``Decoder``, if each window starts after the event before.
+    The event comes in the same cycle: there are no registers. The events of a text equal
+    the events of a ``Decoder`` if each window starts after the event before.
     A window with fewer bytes than the sequence needs ends it as ``TRUNCATED_AT_END``: unless the
     text ends there, present it again with more bytes.
 

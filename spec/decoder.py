@@ -146,7 +146,7 @@ def pair(m, rules, i):
         Pairs.REQUIRED: encodes(event, SURROGATES) & ~is_pair,
     }.get(rules.pairs, 0)
     out = o.payload
-    # An end without a byte is that of the high surrogate that waits.
+    # An end without a byte ends the high surrogate that waits.
     ends_waiting = opens & rules.joins & i.valid & ~keep_of(new)
     m.d.sync += is_pending.eq((i.valid & ~ends_waiting) | (is_pending & waits))
     m.d.comb += o.valid.eq(is_pending & ~waits)

@@ -1,4 +1,4 @@
-"""Designations of UTF-8 among the bytes of a stream."""
+"""Designations of UTF-8 in a stream of bytes."""
 
 from amaranth.hdl import Cat, Cover, Mux, Signal
 

@@ -107,7 +107,7 @@ class Rules:
 
     @property
     def longest_event(self) -> int:
-        """The most bytes of a code point: those of a sequence, or of two that are joined."""
+        """The most bytes of a code point: of a sequence, or of two sequences that are joined."""
         return self.longest * (2 if self.joins else 1)
 
     @property
@@ -137,7 +137,7 @@ class Rules:
         return replace(self, pairs=Pairs.ORDINARY)
 
     def number_of(self, sequence: Sequence[Value]) -> Value:
-        """The number that a sequence encodes, if its length is that of its first byte."""
+        """The number that a sequence encodes, if its length is as its first byte says."""
         first, *rest = sequence
         lead_bits = (len(LEAD_BYTES[len(rest)]) - 1).bit_length()
         return Cat(*(byte[:BITS] for byte in reversed(rest)), first[:lead_bits])
@@ -169,7 +169,7 @@ class Rules:
         """Why a sequence is ill formed, of which all but the last byte are an initial subsequence.
 
         If the last byte is a continuation byte, every number that starts so is excluded, and the
-        cause is that of the exclusion.
+        exclusion has the cause.
         """
         first, *rest = sequence
         cause = Const(Cause.OUT_OF_RANGE)

@@ -29,7 +29,7 @@ __all__ = [
 
 
 def layout(**fields):
-    """A structure of these fields."""
+    """A structure with the given fields."""
     return data.StructLayout(fields)
 
 

@@ -18,8 +18,8 @@ __all__ = ["SanitizerSpecification"]
 class SanitizerSpecification(Specification):
     """A stream decoder, the substitutes for its errors, and a queue of the bytes to send.
 
-    One sequence waits for the queue: that of an event, or of a substitute, or an end without bytes.
-    Its bytes take the last slots.
+    One sequence waits for the queue: an event, a substitute, or an end without bytes. Its bytes
+    take the last slots.
 
     Assumed: a programmable replacement is a scalar value of the encoding.
     """

@@ -34,7 +34,7 @@ class Specification(wiring.Component):
     inner : Specification, optional
         That of the core in it, of a core around another one.
     rules : Rules, optional
-        By default, those of the encoding of the core, if it has one.
+        By default, the rules of the core's encoding, if it has one.
 
     Attributes
     ----------
@@ -82,7 +82,7 @@ class Specification(wiring.Component):
 
 
 def streams(i, o, *, keep=False, drops=False, **outputs):
-    """The ports of a core between two ready/valid streams of these payloads, with other outputs.
+    """The ports of a core between two ready/valid streams, with their payloads and other outputs.
 
     With ``keep``, a packet can come without an item at its end. It can leave without one then, and
     from a core that ``drops`` items.
@@ -118,7 +118,7 @@ def others_of(component):
 
 
 def connect_others(m, inner, outer):
-    """Connect these ports to those of a component around it."""
+    """Connect the ports beside ``i`` and ``o`` of a component to the component around it."""
     for name, member in others_of(inner).items():
         port, other = getattr(inner, name), getattr(outer, name)
         m.d.comb += port.eq(other) if member.flow is In else other.eq(port)

@@ -1,4 +1,4 @@
-"""Specifications of the wide cores: each byte is judged by the bytes around it."""
+"""Specifications of the wide cores: the bytes around a byte determine its event."""
 
 from typing import NamedTuple
 
@@ -40,7 +40,7 @@ class ValidatorSpecification(Specification):
 
     @property
     def latency(self):
-        """One more for 2, 5, 17, 33, 65 lanes, and so on."""
+        """A cycle more from 2, 5, 17, 33, 65 lanes on, and so on."""
         doublings = ceil_log2(self.core.lanes)
         return 24 + max(-(-doublings // 2), doublings - 2)
 
@@ -56,7 +56,7 @@ class ValidatorSpecification(Specification):
         def at_most(number):
             return Mux(number < most, number, most)[:bits]
 
-        # The verdict on the events of the packet so far; then with those of each lane.
+        # The verdict on the packet so far; then with the events of the lanes, one after the other.
         fresh = {"well_formed": 1}
         so_far = verdict = Signal(self.o.payload.verdict.shape(), init=fresh)
         for lane, slot in enumerate(i.payload.slots):
@@ -92,7 +92,7 @@ class PackerSpecification(Specification):
 
     @property
     def latency(self):
-        """One more for each of the first two doublings, three more for each other."""
+        """A cycle more for each of the first two doublings of the lanes, three for each other."""
         doublings = ceil_log2(self.core.lanes)
         return 19 + doublings + 2 * max(doublings - 2, 0)
 
@@ -105,7 +105,7 @@ class PackerSpecification(Specification):
         # The last beat of a packet comes out one cycle after the event that ends it.
         i = decoded(m, later(m, self.i, self.latency - 2), self.rules)
 
-        # The code points that wait, or all that is left of a packet; then those of this beat.
+        # The code points that wait, or the rest of a packet; then the code points of this beat.
         waiting = Signal.like(packed)
         queue = [*waiting.codepoints, *[Const(0)] * lanes]
         count = Mux(waiting.last, 0, waiting.count)
@@ -135,7 +135,7 @@ class WideSanitizerSpecification(Specification):
 
     @property
     def latency(self):
-        """Two more for each beat that another one waits for."""
+        """Two cycles more for each beat that a beat waits for."""
         longest = self.rules.longest
         return 12 + ceil_log2(longest) + 2 * -(-(longest - 1) // self.core.lanes)
 

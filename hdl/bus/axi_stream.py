@@ -28,8 +28,8 @@ OUTPUTS = Byte, CodeUnit, CodePoint, Event, Located, Beat, Decoded, Packed, Vali
 class AxiStream(Component):
     """A core as AXI4-Stream (Arm IHI 0051); exported, with ``aclk`` and ``aresetn``.
 
-    Each transfer carries one item, least significant byte first; TLAST is its ``last``. Rate,
-    back-pressure and combinational paths are those of the core. There are no TSTRB and TDEST.
+    Each transfer carries one item, least significant byte first; TLAST is its ``last``. The
+    core determines rate, back-pressure and combinational paths. TSTRB and TDEST do not exist.
 
     TKEEP of an item with ``keep`` is all ones, or 0: the packet ends with the transfer before. At
     an input, 0 without TLAST is ignored. Without TKEEP, each TLAST comes with an item.

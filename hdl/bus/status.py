@@ -50,7 +50,7 @@ AXI_LITE = {name: port for name, (port, _) in PORTS.items()}
 #: The registers, by the number of their word; then one for the events of each cause.
 CONTROL, STATE, REPLACED_BY, BYTES, LINES, FIRST_OFFSET, FIRST_ERROR, FIRST_BYTES = range(8)
 EVENTS = 8
-#: The number of the register between those of causes, since there is no cause 3; and its value: the
+#: The register of identification takes the place of cause 3, which does not exist. Its value: the
 #: letters CP, and the first two numbers of the version, a byte each.
 IDENTIFICATION = 11
 IDENTITY = int.from_bytes(b"CP" + bytes(map(int, __version__.split(".")[:2])), "big")

@@ -93,7 +93,7 @@ class ChannelMemory(Component):
 
 
 def _decoded(m, number, valid, name):
-    """One bit for each number, high a cycle after that number was valid."""
+    """A bit for each number, high a cycle after the number was valid."""
     middle = len(number) // 2
     low = Signal(1 << middle, name=f"{name}_low")
     high = Signal(1 << len(number) - middle, name=f"{name}_high", reset_less=True)

@@ -15,7 +15,7 @@ def check_flag(name, value):
 
 
 def check_choice(name, value, choices):
-    """Reject a parameter that is not one of these strings, with a :exc:`ValueError`."""
+    """Reject a parameter that is not one of the given strings, with a :exc:`ValueError`."""
     if value not in [*choices]:
         raise ValueError(f"{name} must be one of {', '.join(choices)}, not {value!r:.60}")
 

@@ -80,7 +80,7 @@ class Component(wiring.Component):
 
 
 def pass_on(m, inner, outer):
-    """Connect the ports of a core beside ``i`` and ``o`` to those of a component around it."""
+    """Connect the ports of a core beside ``i`` and ``o`` to the component around the core."""
     for name, member in inner.signature.members.items():
         if name not in ("i", "o"):
             ports = getattr(inner, name), getattr(outer, name)

@@ -30,7 +30,7 @@ def send_sequences(m, o, loads, size, sequence, *, depth=None, is_urgent=0, urge
     depth : int, optional
         The number of slots; by default, one for each of the ``bytes``.
     is_urgent : Value
-        Instead of its ``bytes``, those of ``urgent`` are sent, and as soon as those before them.
+        ``urgent`` is sent instead of the ``bytes``, without an idle cycle after the bytes before.
         Low if the size is 0.
     urgent : bytes
     """

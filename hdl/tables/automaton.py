@@ -1,4 +1,4 @@
-"""One walk over the rows of a table: the effect of each byte after the bytes before it."""
+"""A walk over the rows of a table: the effect of each byte after the bytes before it."""
 
 __all__ = ["automaton"]
 
@@ -23,7 +23,7 @@ def automaton(rows):
 
     todo = [*numbers]
     for state in todo:
-        claims = {}  # for each byte, which of these rows have it, as a bit for each row
+        claims = {}  # for each byte, a bit for each row of the state that has the byte
         for n, (_, columns) in enumerate(rows := [*state]):
             for byte in columns[0]:
                 claims[byte] = claims.get(byte, 0) | 1 << n

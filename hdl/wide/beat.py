@@ -29,7 +29,7 @@ WAITING = (
     last="The packet ends with this beat.",
 )
 class Beat(data.StructLayout):
-    """Some bytes of a packet, side by side, in 1 to 256 lanes."""
+    """Bytes of a packet, side by side, in 1 to 256 lanes."""
 
     def __init__(self, lanes: int) -> None:
         check_number("lanes", lanes, range(1, MOST_LANES + 1))

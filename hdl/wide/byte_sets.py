@@ -79,7 +79,7 @@ def second_classes(encoding):
 def fault_bits(encoding):
     """Why a byte is an error, alone or because a continuation byte after it cannot be its second.
 
-    Returns, for each bit of a ``Cause``, the bytes of which it is 1, and those of which it is 0. A
+    Returns, for each bit of a ``Cause``, the bytes with a 1 and the bytes with a 0 in that bit. A
     table with two causes for a byte is refused with a :exc:`ValueError`.
     """
     causes = {}

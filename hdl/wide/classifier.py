@@ -53,9 +53,9 @@ class BeatFlags(data.StructLayout):
 class Classifier(Component):
     """Accepts a beat of bytes per cycle and returns it with the flags of its bytes.
 
-    Parameters are those of ``WideDecoder``. Between two registers there is one four-input LUT, for
-    UTF-8. Unless a beat ``waits`` for the one after it, the byte above the lanes is unknown: its
-    flags are undefined, and so is ``cut`` of the last lane.
+    The parameters are described at ``WideDecoder``. Between two registers there is one four-input
+    LUT, for UTF-8. Unless a beat ``waits`` for the next one, the byte above the lanes is unknown:
+    its flags are undefined, and so is ``cut`` of the last lane.
     """
 
     #: Pipeline stages from a beat to its flags, with that in which it waits for the next beat.
@@ -132,7 +132,7 @@ class Classifier(Component):
         return matches[: len(self._accepting)], matches[len(self._accepting) :]
 
     def _match_context(self, pipe, present):
-        """In the second of these: the bits of the class of a second byte, and ``no_tail``."""
+        """In the second stage: the bits of the class of a second byte, and ``no_tail``."""
         continuation = self.encoding.continuation
         bits = [bit.read() for bit in pipe.bits]
         kind = []

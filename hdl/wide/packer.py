@@ -25,7 +25,7 @@ __all__ = ["Packed", "Packer"]
     last="The packet ends with this beat.",
 )
 class Packed(data.StructLayout):
-    """Some code points of a packet, side by side."""
+    """Code points of a packet, side by side."""
 
     def __init__(self, lanes: int, encoding: Encoding = UTF_8) -> None:
         bits = max(encoding.codepoint_bits, bits_for(REPLACEMENT))
@@ -141,8 +141,8 @@ class Packer(Component):
     def _assign(self, m, pipe, counts, any_new, packet_end):
         """The lane of each character, and the beat that they fill, in two cycles.
 
-        Returns the lane for each; that of the last one before these, and of the last one of these;
-        whether they complete the beat; and whether the packet has no character.
+        Returns the lane of each character; the lanes of the last character before these and of the
+        last one of these; whether they complete the beat; and whether the packet has no character.
         """
         steps = ceil_log2(self.lanes)
         half = (steps + 1) // 2

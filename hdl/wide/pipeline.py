@@ -45,7 +45,7 @@ class BytePipeline(Pipeline):
     """The stages through which beats pass, and functions of their bytes.
 
     A flag of the bytes has a bit for each lane, and most have one for the byte after them; no byte
-    has the flag ``none``. ``bits`` are those of the bytes, from the lowest on.
+    has the flag ``none``. ``bits`` are the bits of the bytes, from the lowest on.
     """
 
     def __init__(self, m, aligned, *, stages):

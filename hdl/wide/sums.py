@@ -16,9 +16,9 @@ SEGMENTS = 4
 def segment_sizes(bits):
     """The sizes of the segments of a number.
 
-    Those below the last are two bits short of a multiple of eight, as far as it goes: with what
-    carries in, they fill tiles of an ECP5. The flip-flops of a tile have one reset, and that of the
-    carry has none; so it is alone in the next one, beside its adder.
+    The segments below the last are two bits short of a multiple of eight, where possible: with the
+    carry in, they fill tiles of an ECP5. The flip-flops of a tile share one reset; the flip-flop of
+    the carry has none, so it is alone in the next tile, beside its adder.
     """
     low = bits // SEGMENTS
     if low > 6:
@@ -27,10 +27,10 @@ def segment_sizes(bits):
 
 
 def accumulate(m, number, size, ended, gathered):
-    """The sum before a beat and with it, each with a flag for one far out of range.
+    """The sum before a beat and with the beat, each with a flag for a sum far out of range.
 
-    The first ``SEGMENTS - 1`` cycles later, the second one more. A beat counts in a cycle of
-    ``gathered``; ``ended`` begins the next sum at zero.
+    The sum before comes ``SEGMENTS - 1`` cycles later, the sum with the beat a cycle after it. A
+    beat counts in a cycle of ``gathered``; ``ended`` begins the next sum at zero.
     """
     before, with_this, carry = [], [], number
     for n, bits in enumerate(segment_sizes(size), 1):

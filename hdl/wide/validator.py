@@ -147,8 +147,8 @@ class Validator(Component):
     def _witness(self, flags, lane):
         """The signals that determine the cause and the length of an error that ends in a lane.
 
-        Both are derived once, from that of the first error. Derived in each lane, by a
-        ``WideDecoder``, they would take a third more LUTs.
+        Cause and length are derived once, from the signals of the first error. Derived in each
+        lane, as in a ``WideDecoder``, they would take a third more LUTs.
         """
         fields = {
             "byte": flags.beat.data[lane],
