@@ -27,7 +27,7 @@
 // Ports:
 //     input    1  clk      Clock: inputs are sampled and outputs change on the rising edge.
 //     input    1  rst      Reset, active high and synchronous: one cycle is enough.
-//     input   21  i_value  The code point; wide enough for those of the encoding and of Unicode.
+//     input   21  i_value  The code point; wide enough for the encoding and for Unicode.
 //     input    1  i_last   The packet ends with this code point.
 //     input    1  i_valid  Payload valid; once asserted, it and the payload are held until the
 //                          transfer.

@@ -34,8 +34,7 @@
 //     input    1  i_valid      Payload valid; once asserted, it and the payload are held until the
 //                              transfer.
 //     output   1  i_ready      Ready to accept a transfer in this cycle.
-//     output  21  o_value      The code point; wide enough for those of the encoding and of
-//                              Unicode.
+//     output  21  o_value      The code point; wide enough for the encoding and for Unicode.
 //     output   1  o_last       The packet ends with this code point.
 //     output   1  o_valid      Payload valid; once asserted, it and the payload are held until the
 //                              transfer.
