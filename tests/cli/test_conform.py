@@ -109,12 +109,17 @@ PROOFS = {
 
 
 @pytest.mark.parametrize("proof", PROOFS)
-@pytest.mark.parametrize("is_right", [True, False])
-def test_one_verdict_in_every_form(is_right, proof, in_process, monkeypatch, tmp_path):
-    """Text, JSON, JUnit and the exit status, whatever the streams and the proof say."""
+@pytest.mark.parametrize("wrong", [None, "packets", "stalls"])
+def test_one_verdict_in_every_form(wrong, proof, in_process, monkeypatch, tmp_path):
+    """Text, JSON, JUnit and the exit status, whichever of the streams and the proof are wrong."""
     result, conforms, status = PROOFS[proof]
-    conforms, status = (conforms, status) if is_right else (False, 1)
-    rows = [CategoryResult("packets", 2, 1 + is_right, 0, None if is_right else FAULT)]
+    conforms, status = (False, 1) if wrong else (conforms, status)
+    rows = [
+        CategoryResult(name, 2, 1, 0, FAULT)
+        if name == wrong
+        else CategoryResult(name, 2, 2, 0, None)
+        for name in ("packets", "stalls")
+    ]
 
     def check(judge, *_, **about):
         return Report(judge.profile, rows, {}, None, [], "", **about)

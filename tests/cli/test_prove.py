@@ -27,10 +27,10 @@ def proof(monkeypatch):
     """Sets the result of every proof; the label of each is kept."""
     labels = []
 
-    def answer(result):
+    def answer(result, **by_label):
         def prove(label, encoding):
             labels.append((label, encoding))
-            return [] if label == "paths" else result
+            return [] if label == "paths" else by_label.get(label, result)
 
         monkeypatch.setattr(command, "_prove", prove)
         return labels
@@ -69,6 +69,17 @@ def test_each_answer(result, status, text, proof, in_process):
     actual, out, _ = in_process("prove", "decoder")
     assert actual == status
     assert text in out
+
+
+BAD = [{"proved": False}, {"proved": None}, {"covered": False}]
+
+
+@pytest.mark.parametrize("bad", BAD)
+@pytest.mark.parametrize("label", ["monitor bits=8", "monitor bits=8 continuous=True"])
+def test_one_of_several_is_bad(bad, label, proof, in_process):
+    """The first or the last: the status is that of the bad one."""
+    proof(PROVED, **{label: PROVED._replace(**bad)})
+    assert in_process("prove", "monitor")[0] == 1
 
 
 def test_the_cases_of_a_name(proof, in_process):
