@@ -1,7 +1,7 @@
 """The few claims that no specification makes, since they span cores or hold for all of them."""
 
 from amaranth.asserts import AnySeq
-from amaranth.hdl import Array, Assume, Cat, Const, Cover, Module, Mux, Signal
+from amaranth.hdl import Array, Cat, Const, Module, Mux, Signal
 from amaranth.lib import data, stream, wiring
 from amaranth.lib.wiring import In, Out
 
@@ -56,7 +56,6 @@ class InOrder(Claim):
         m.d.comb += [
             self.never("inside", inside > most),
             self.never("too-many", left > inside),
-            self.never("nothing", o.valid & (count == 0)),
         ]
 
         tracks, tracked, ahead = Signal(), Signal.like(item), Signal.like(inside)
@@ -65,7 +64,8 @@ class InOrder(Claim):
             with m.If(ahead < left):
                 place = ahead[: max(1, (len(items) - 1).bit_length())]
                 is_same = Array(items)[place] == tracked
-                m.d.comb += [self.always("in-order", is_same), Cover(o.payload.last)]
+                m.d.comb += self.always("in-order", is_same)
+                m.d.comb += self.cover("last", o.payload.last)
         with m.Elif(accepted & AnySeq(1) & is_tracked):
             m.d.sync += [tracks.eq(1), tracked.eq(item), ahead.eq(inside - left)]
 
@@ -84,6 +84,7 @@ class NothingLost(InOrder):
         # An event and an unfinished sequence, a byte in each stage, and one that waits.
         inside = most + rules.longest - 1 + core.latency + 1
         self.track(m, core.i.payload.as_value(), 1, items, event.length, inside)
+        m.d.comb += self.never("nothing", core.o.valid & (event.length == 0))
 
 
 class EncoderAndDecoder(Component):
@@ -139,7 +140,7 @@ class SendsWellFormed(Claim):
         transfers = core.o.valid & core.o.ready
         is_well_formed, event = well_formed(m, core.encoding, transfers, core.o.payload)
         longest = rules_of(core.encoding).longest
-        m.d.comb += Cover(event.valid & (event.payload.length == longest))
+        m.d.comb += self.cover("longest", event.valid & (event.payload.length == longest))
         m.d.comb += self.always("well-formed", is_well_formed)
 
 
@@ -170,8 +171,8 @@ class KeepsUp(Claim):
         full_rate = goes_on & i.valid & o.ready & is_plain
         in_time = ~full_rate | i.ready
         m.d.comb += [
-            Assume(specification.assumption),
-            Assume(~waits | (i.payload.as_value() == offered.as_value())),
+            self.assume("input", specification.assumption),
+            self.assume("offer", ~waits | (i.payload.as_value() == offered.as_value())),
         ]
         m.d.sync += [
             waits.eq(i.valid & ~i.ready),
@@ -183,7 +184,8 @@ class KeepsUp(Claim):
             due = owed + specification.surplus
             left = Mux(i.ready | (due == 0), due, due - 1)
             m.d.sync += owed.eq(Mux(left > self.MOST, self.MOST, left))
-            m.d.comb += [self.always("owed", in_time | (due != 0)), Cover(~in_time)]
+            m.d.comb += self.always("owed", in_time | (due != 0))
+            m.d.comb += self.cover("late", ~in_time)
         else:
             m.d.comb += self.always("in-time", in_time)
 
@@ -211,8 +213,8 @@ class Handshake(Claim):
                 waits, offered = Signal(), Signal.like(payload)
                 m.d.sync += [waits.eq(valid & ~ready), offered.eq(payload)]
                 keeps = ~waits | (valid & (payload == offered))
-                m.d.comb += Assume(keeps) if flow is In else self.always(valid.name, keeps)
-                m.d.comb += Cover(waits & ready)
+                state = self.assume if flow is In else self.always
+                m.d.comb += [state(valid.name, keeps), self.cover(valid.name, waits & ready)]
 
 
 def last_of(payload):
@@ -249,7 +251,7 @@ class Packets(Claim):
 
     def state(self, m, comparison):
         core = comparison.core
-        m.d.comb += Assume(comparison.specification.assumption)
+        m.d.comb += self.assume("input", comparison.specification.assumption)
         if isinstance(core, AxiStream):
             goes_in, i_last = core.s_axis_tvalid & core.s_axis_tready, core.s_axis_tlast
             comes_out, o_last = core.m_axis_tvalid & core.m_axis_tready, core.m_axis_tlast
@@ -260,7 +262,7 @@ class Packets(Claim):
             comes_out, o_last = o.valid & is_ready, last_of(o.payload)
             if isinstance(o.payload.shape(), Kept):
                 m.d.comb += self.always("keep", ~o.valid | o.payload.keep | o.payload.last)
-                m.d.comb += Cover(o.valid & ~o.payload.keep)
+                m.d.comb += self.cover("not-kept", o.valid & ~o.payload.keep)
         is_open, inside = Signal(), Signal(8)  # the packet that goes in; those that came not out
         drain = core.latency + self.DRAIN
         calm = Signal(range(drain + 1))  # cycles
@@ -272,7 +274,7 @@ class Packets(Claim):
         m.d.comb += [
             self.always("early", ~ends | begins | (inside != 0)),
             self.always("late", ~is_over | (inside <= is_open)),
-            Cover(ends & goes_in),
+            self.cover("both", ends & goes_in),
         ]
 
 

@@ -25,7 +25,17 @@ from .claims import CLAIMS, AnyCore, Handshake, KeepsUp, Packets, handshakes, ha
 from .refine import Claim, Miter
 from .retiming import proofs
 
-__all__ = ["NAMES", "Case", "Proof", "cases", "counterexample", "label_of", "limit_of", "prove"]
+__all__ = [
+    "NAMES",
+    "Case",
+    "Proof",
+    "cases",
+    "counterexample",
+    "gates",
+    "label_of",
+    "limit_of",
+    "prove",
+]
 
 #: The cores and the claims.
 NAMES = [*CATALOGUE, *ADAPTERS, "handshake", "packets", "keeps-up", *CLAIMS]
@@ -212,8 +222,7 @@ def prove(top, cycles=None, *, cover=True, seconds=TIMEOUT):
     MissingTool, ToolError
     """
     started = time.monotonic()
-    aig = _gates(top)
-    aig.state = aig.settle([UNKNOWN] * len(aig.state), {"rst": HIGH}, 1)
+    aig = gates(top)
     pieces, proved, certificates, run = defaultdict(list), True, {}, None
     for name in top.statements:
         pieces[name.partition("/")[0]].append(name)
@@ -235,16 +244,18 @@ def prove(top, cycles=None, *, cover=True, seconds=TIMEOUT):
     return Proof(proved, covered, cycles, took, len(top.statements), certificates, trace, vcd)
 
 
-def _gates(top):
-    """The ``Aig`` of a claim, with each of its statements."""
+def gates(top):
+    """The ``Aig`` of a claim, with each of its statements, after a cycle of reset."""
     fragment = Fragment.get(top, None)
     ports = [port for _, _, port in top.signature.flatten(top)]
     aig = Aig(SCRIPT, {"top.il": rtlil.convert(fragment, name="top", ports=ports)})
-    stated = Counter(_properties(fragment)) + Counter(wrong=len(top.statements))
-    found = {kind: aig.of_kind(kind) for kind in ("wrong", "assumed", "reached")}
+    named = {"wrong": top.statements, "assumed": top.assumptions, "reached": top.covers}
+    stated = Counter(_properties(fragment)) + Counter({kind: len(named[kind]) for kind in named})
+    found = {kind: {*aig.of_kind(kind)} for kind in named}
     counts = Counter({kind: len(names) for kind, names in found.items()})
-    if {*found["wrong"]} != {*top.statements} or counts != stated:
+    if counts != stated or any(not found[kind].issuperset(named[kind]) for kind in named):
         raise ToolError("yosys has lost a statement")
+    aig.state = aig.settle([UNKNOWN] * len(aig.state), {"rst": HIGH}, 1)
     return aig
 
 

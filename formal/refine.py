@@ -2,7 +2,7 @@
 
 import re
 
-from amaranth.hdl import Assume, Module, Signal
+from amaranth.hdl import Module, Signal
 from amaranth.lib.wiring import In, Out
 
 from ..engine.comparison import ports_of
@@ -21,8 +21,9 @@ class Claim(Component):
 
     Attributes
     ----------
-    statements : list of str
-        The names of the outputs that must stay low, once it is elaborated.
+    statements, assumptions, covers : list of str
+        The names of the outputs that must stay low, that are assumed to be high, and that must
+        become high, once it is elaborated.
     """
 
     def __init__(self, core):
@@ -31,7 +32,8 @@ class Claim(Component):
 
     def elaborate(self, platform):
         m = Module()
-        m.submodules.dut, self.statements = self.core, []
+        m.submodules.dut = self.core
+        self.statements, self.assumptions, self.covers = [], [], []
         m.d.comb += [port.eq(getattr(self, name)) for name, port in self._ports.items()]
         self.state(m, self.core)
         return m
@@ -41,13 +43,26 @@ class Claim(Component):
 
         All statements of a piece are proved together, those of others apart.
         """
-        wrong = Signal(name=f"{piece}/{name}.wrong", attrs={"keep": 1})
-        self.statements.append(wrong.name)
-        return wrong.eq(condition)
+        self.statements.append(f"{piece}/{name}.wrong")
+        return _output(self.statements[-1], condition)
 
     def always(self, name, condition):
         """A statement for ``m.d.comb``: a condition is high in every cycle."""
         return self.never(name, ~condition)
+
+    def assume(self, name, condition):
+        """A statement for ``m.d.comb``: only runs in which a condition is high matter."""
+        self.assumptions.append(f"/{name}.assumed")
+        return _output(self.assumptions[-1], condition)
+
+    def cover(self, name, condition):
+        """A statement for ``m.d.comb``: in some run, a condition is high."""
+        self.covers.append(f"/{name}.reached")
+        return _output(self.covers[-1], condition)
+
+
+def _output(name, condition):
+    return Signal(name=name, attrs={"keep": 1}).eq(condition)
 
 
 class Miter(Claim):
@@ -57,7 +72,7 @@ class Miter(Claim):
     """
 
     def state(self, m, comparison):
-        m.d.comb += Assume(comparison.specification.assumption)
+        m.d.comb += self.assume("input", comparison.specification.assumption)
         core = comparison.core
         for path, member, port in core.signature.flatten(core):
             if member.flow is Out:
