@@ -34,7 +34,7 @@ PAYLOADS = {
     },
     CodeUnit: {
         "tdata": "A code unit, low byte first.",
-        "tkeep": "All ones, or 1 if the packet ends within the unit.",
+        "tkeep": "At an input, 1 with TLAST: the packet ends within the unit.",
     },
     CodePoint: {
         "tdata": "A code point in 32 bits. At an input, U+FFFD replaces a number with more bits "
@@ -75,7 +75,10 @@ PARTS = {
     "other_lanes": "The other lanes, each like the first.",
 }
 #: Of a payload with ``keep``.
-KEEP_TEXT = "All ones, or 0 with TLAST: the packet ends with the transfer before."
+KEEP_TEXT = (
+    "All ones, or 0 with TLAST: the packet ends with the transfer before. At an input, 0 without "
+    "TLAST is ignored."
+)
 
 
 def texts_of_bus(core):
@@ -91,6 +94,7 @@ def texts_of_bus(core):
 def _texts_of_side(shape):
     """The texts of the ports of one side, by name, without the prefix of the side."""
     if isinstance(shape, Kept):
-        return _texts_of_side(shape.item) | {"tkeep": KEEP_TEXT}
+        texts = _texts_of_side(shape.item)
+        return texts | {"tkeep": " ".join([KEEP_TEXT, *filter(None, [texts.get("tkeep")])])}
     kind = shape if inspect.isclass(shape) else type(shape)
     return PAYLOADS.get(kind) or {"tdata": shape.TEXTS.get("data", "The fields below.")}

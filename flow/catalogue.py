@@ -69,6 +69,8 @@ class Row:
         Its constructors for Verilog, by name; ``None`` for ``make``, by the name of the row.
     axi_stream : bool
         ``AxiStream`` connects it to AXI4-Stream.
+    axi_options : mapping
+        The keywords that it then must have.
     ready_valid : bool
         It has no back-pressure, and ``FifoStream`` adds it.
     """
@@ -85,6 +87,7 @@ class Row:
     channels: int | None = None
     exports: Mapping | None = None
     axi_stream: bool = False
+    axi_options: Mapping = field(default_factory=dict)
     ready_valid: bool = False
 
     def __post_init__(self):
@@ -248,6 +251,7 @@ CATALOGUE = {
         utf_16.Utf16DecoderSpecification,
         choices=KEEP,
         axi_stream=True,
+        axi_options={"keep": True},
         group="Other encodings",
     ),
     "utf-16-byte-encoder": Row(
@@ -265,6 +269,7 @@ CATALOGUE = {
         hdl.Utf16ByteDecoder,
         utf_16.Utf16ByteDecoderSpecification,
         make=partial(hdl.Utf16ByteDecoder, "detect"),
+        choices=KEEP,
         exports={
             "utf-16be-decoder": partial(hdl.Utf16ByteDecoder, "big"),
             "utf-16le-decoder": partial(hdl.Utf16ByteDecoder, "little"),
@@ -301,7 +306,8 @@ ADAPTERS = {
         choices={
             "core": (
                 *(hdl.StreamDecoder, hdl.Encoder, hdl.Sanitizer),
-                *(hdl.Utf16Encoder, hdl.Utf16Decoder),
+                hdl.Utf16Encoder,
+                partial(hdl.Utf16Decoder, keep=True),
                 *(partial(hdl.WideSanitizer, 2), partial(hdl.WideDecoder, 2)),
                 *(partial(hdl.Packer, 2), partial(hdl.Validator, 2, count_bits=2)),
                 partial(hdl.StreamDecoder, monitor=True, bits=4),

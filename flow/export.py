@@ -104,7 +104,7 @@ class Export:
         if axi_stream and async_reset:
             raise ValueError("--async-reset is not for --axi-stream; leave one of them out")
         self.initial_values, self.async_reset = not no_initial_values, bool(async_reset)
-        self.core = self.row.of(make=make, **options)
+        self.core = self.row.of(make=make, **options | (self.row.axi_options if axi_stream else {}))
         self.has_bus = bool(axi_stream)
         bridge = AxiStream if axi_stream else FifoStream if ready_valid else None
         self.bridge = bridge and bridge(self.core)

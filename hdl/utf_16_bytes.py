@@ -89,7 +89,7 @@ class Utf16ByteDecoder(Component):
 
     A unit comes in the cycle after its second byte. If the packet ends with the first byte of a
     unit, a truncated unit appears two cycles after it, and no byte is accepted in the cycle
-    between.
+    between. The end of a packet after a whole unit takes as long.
 
     Parameters
     ----------
@@ -98,11 +98,13 @@ class Utf16ByteDecoder(Component):
         order mark at the start of a packet selects the order, and is dropped; without a mark, the
         high byte is first (RFC 2781 section 4.3). The units then have ``keep``, which is low in the
         end of a packet that consists of a mark alone.
+    keep : bool
+        The input has ``keep``, as the output of a core that can drop items.
 
     Members
     -------
-    i : In(stream.Signature(Byte))
-    o : Out(stream.Signature(CodeUnit)), with ``"detect"`` ``Kept`` of it
+    i : In(stream.Signature(Byte)), with ``keep`` ``Kept`` of it
+    o : Out(stream.Signature(CodeUnit)), with ``keep`` or ``"detect"`` ``Kept`` of it
     """
 
     facts = Facts(
@@ -114,16 +116,22 @@ class Utf16ByteDecoder(Component):
 
     latency = 1
 
-    def __init__(self, byte_order: str) -> None:
+    def __init__(self, byte_order: str, *, keep: bool = False) -> None:
         check_choice("byte_order", byte_order, ("big", "little", "detect"))
-        super().__init__(streams(Byte, CodeUnit, drops=byte_order == "detect"))
+        super().__init__(streams(Byte, CodeUnit, keep=keep, drops=byte_order == "detect"))
 
     def elaborate(self, platform):
         m = Module()
         first = Signal(8, reset_less=True)
         first_valid = Signal()
-        ended = Signal(reset_less=True)  # the packet did, with the first byte
+        ended = Signal(reset_less=True)  # the packet did, with the first byte, or before it
         second = self.i.payload
+        keep = keep_of(second)
+        has_unit = Const(1)
+        if self.keep:
+            has_unit = Signal(reset_less=True)
+            with m.If(~first_valid):
+                m.d.sync += has_unit.eq(keep)
         big = Cat(second.data, first)
         little = Cat(first, second.data)
 
@@ -131,11 +139,12 @@ class Utf16ByteDecoder(Component):
         is_mark = Const(0)
         is_little = Const(self.byte_order == "little")
         packet_end = second.last | ended
+        is_truncated = ended | ~keep
         finishes = first_valid & ~self.o.valid & (self.i.valid | ended)
         if self.byte_order == "detect":
             packet_start = Signal(init=1)  # the unit is the first of its packet
             is_little = Signal()
-            is_mark = packet_start & ~ended & ((big == MARK) | (little == MARK))
+            is_mark = packet_start & ~ended & keep & ((big == MARK) | (little == MARK))
             with m.If(finishes):
                 m.d.sync += [
                     packet_start.eq(packet_end),
@@ -160,10 +169,10 @@ class Utf16ByteDecoder(Component):
                 self.o.valid.eq(~is_mark | packet_end),
                 unit.data.eq(Mux(is_little, little, big)),
                 unit.last.eq(packet_end),
-                unit.truncated.eq(ended),
+                unit.truncated.eq(is_truncated),
             ]
-            if self.byte_order == "detect":
-                m.d.sync += unit.keep.eq(~is_mark)
-            with m.If(ended):
+            if hasattr(unit, "keep"):
+                m.d.sync += unit.keep.eq(has_unit & ~is_mark)
+            with m.If(is_truncated):
                 m.d.sync += unit.data.eq(TRUNCATED)
         return m

@@ -64,6 +64,10 @@ def smoke_files(export: Export, share: int = 1) -> dict[str, str]:
     for name, width in streams["i"].items():
         wires[prefixes["i"] + name] = f"item[{at} +: {width}]"
         at += width
+    if "keep" in streams["i"]:  # null bytes are undefined
+        first, size = streams["i"]["data"], streams["i"]["keep"]
+        bytes_ = [f"item[{first + n}] ? item[{8 * n} +: 8] : 8'bx" for n in range(size)]
+        wires["s_axis_tdata"] = f"{{{', '.join(reversed(bytes_))}}}"
     names = {port.name for port in ports}
     sizes = {"ITEM_BITS": at, "ITEMS": len(items)}
     sizes |= {"OUTPUT_BITS": sum(streams["o"].values()), "OUTPUTS": len(expected)}

@@ -120,10 +120,9 @@ def _interleaved(items, shape, channels, rng):
 
 
 def _on_bus(shape, rows, ports, rng):
-    """The transfers of AXI4-Stream that carry payloads.
+    """The transfers of AXI4-Stream that carry payloads, and null transfers if the bus has TKEEP.
 
-    The count of a beat that does not end its packet has no meaning: with 1, it is a null transfer,
-    and otherwise full. Some code points are too large for the core.
+    Null bytes are random. Some code points are too large for the core.
     """
     item = columns(shape, rows)
     number, last = item.get("data", item.get("value")), item["last"]
@@ -131,13 +130,18 @@ def _on_bus(shape, rows, ports, rng):
     keep = np.ones((len(rows), lane.size), bool)
     if "count" in item:
         count = item["count"][:, None]
-        keep = np.where(last[:, None], lane < count, count != 1)
+        keep = ~last[:, None].astype(bool) | (lane < count)
     elif "truncated" in item:  # a byte is missing
         keep[:, 1:] = item["truncated"][:, None] == 0
     if "keep" in item:
         keep &= item["keep"][:, None] != 0
     if "value" in item:
         number = number | (rng.random(len(rows)) < 0.05).astype(number.dtype) << 31
+    if lane.size:
+        nulls = np.flatnonzero(rng.random(len(rows)) < 0.1)
+        number, keep, last = (np.insert(of, nulls, 0, axis=0) for of in (number, keep, last))
+        noise = rng.integers(1 << ports["data"] // number[0].size, size=number.shape)
+        number = np.where(keep if number.ndim > 1 else keep.all(axis=1), number, noise)
     widths = {
         name: data.ArrayLayout(1, width) if name == "keep" else width
         for name, width in ports.items()
@@ -146,7 +150,7 @@ def _on_bus(shape, rows, ports, rng):
         widths["data"] = data.ArrayLayout(8, number.shape[1])
     fields = {"data": number, "keep": keep, "last": last, "id": item.get("channel")}
     fields = {name: fields[name] for name in ports}
-    return rows_of(data.StructLayout(widths), len(rows), **fields)
+    return rows_of(data.StructLayout(widths), len(number), **fields)
 
 
 # ---- the output
@@ -214,7 +218,9 @@ def _run(streams, runs):
     design = ResetInserter(reset)(streams)
     source = Source(design, streams.i, streams.o, Stall(), reset=reset, reset_bits=1)
     outputs = {"word": streams.o.payload, "mask": streams.mask, "reports": streams.reports}
-    machine = Machine(source, source.inputs, outputs | source.outputs, is_sourced=True)
+    machine = Machine(
+        source, source.inputs, outputs | source.outputs, is_sourced=True, counted=["accepted"]
+    )
     first = 1 << len(streams.i.payload)
     pieces = []
     for items in runs:

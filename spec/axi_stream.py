@@ -14,15 +14,17 @@ __all__ = ["AxiStreamSpecification"]
 class AxiStreamSpecification(Specification):
     """Each transfer is an item of the core, low byte first, and TLAST is its ``last``.
 
-    Assumed: the ones of a beat's TKEEP are adjacent and begin at bit 0. The core in the bridge has
-    streams on both sides.
+    A transfer with TKEEP 0 is no item: with TLAST, its packet ends with the one before; without, it
+    is ignored. The core in the bridge has streams on both sides.
+
+    Assumed: the ones of a beat's TKEEP are adjacent and begin at bit 0.
     """
 
     def ports(self):
         i, outputs = self.inner.i.payload, transfer(self.inner.o.payload)
         size = 32 if hasattr(i, "value") else len(Value.cast(i.data))
         widths = {"data": size, "last": 1}
-        if any(hasattr(i, name) for name in ("count", "truncated", "keep")):
+        if any(hasattr(i, name) for name in ("count", "keep")):
             widths["keep"] = size // 8
         if hasattr(i, "channel"):
             widths["id"] = len(i.channel)

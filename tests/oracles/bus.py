@@ -11,6 +11,8 @@ __all__ = []
 
 #: Bits of a code point in whole bytes, of a byte with length and cause, and of UTF-32.
 CODEPOINT, TAG, UTF_32 = 24, 8, 32
+#: The data of a null transfer: a low surrogate and a continuation byte.
+NULL = 0xDE80
 
 
 class AxiStreamOracle(Oracle, cores=(hdl.AxiStream,)):
@@ -44,6 +46,7 @@ class AxiStreamOracle(Oracle, cores=(hdl.AxiStream,)):
             width = len(self.core.s_axis_tkeep)
             ones = inputs.get("s_axis_tkeep", np.uint8((1 << width) - 1))
             inputs["s_axis_tkeep"] = np.where(columns["keep"], ones, 0).astype(np.uint8)
+            data = np.where(columns["keep"], data, NULL & (1 << 8 * width) - 1)
         if "channel" in columns:
             inputs["s_axis_tid"] = columns["channel"].astype(np.uint8)
         return inputs | {"s_axis_tdata": data}

@@ -101,6 +101,10 @@ class Utf16ByteDecoderOracle(OfBytes, cores=(hdl.Utf16ByteDecoder,)):
     def plain(self):
         return items(b"\0A")
 
+    def waits(self, packet):
+        """The first byte of a unit."""
+        return len(packet) % 2
+
     def expected(self, packets):
         output = []
         for packet in packets:
