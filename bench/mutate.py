@@ -33,7 +33,7 @@ from clockpoint.flow.catalogue import ADAPTERS, CATALOGUE, specify
 from clockpoint.formal.aig import Aig
 from clockpoint.formal.model import HIGH, UNKNOWN
 from clockpoint.formal.prove import SCRIPT, counterexample, limit_of
-from clockpoint.formal.retiming import proofs
+from clockpoint.formal.retiming import Retimed
 from clockpoint.hdl import AxiStream
 from clockpoint.hdl.lib.component import Component
 from clockpoint.sim.stimulus import items_of, payloads_of
@@ -319,7 +319,7 @@ def _prove(aig, top, cycles, number):
     names = ["differs", *aig.of_kind("assumed")]
     if cycles and not reply.run and "rst" not in aig.inputs_of(names):
         aig.fixed["rst"] = 0  # after another reset, a run goes on as after the first one
-        (reply,) = proofs(aig, [["differs"]])
+        reply = Retimed(aig).prove(["differs"])
     if reply.run:
         return counterexample(aig, reply.run, ["differs"], top.comparison)[0]
     return False if reply.certificate else None

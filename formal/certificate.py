@@ -17,6 +17,7 @@ Exit status: 0 if all is so, 1 if not, 2 if a file cannot be read, or python-sat
 """
 
 import sys
+from functools import reduce
 from typing import NamedTuple
 
 __all__ = ["Circuit", "check", "read"]
@@ -104,7 +105,7 @@ class _Formula:
         from pysat.solvers import Cadical195
 
         self._solver = Cadical195(bootstrap_with=[[1]])
-        self._most, self._gates = 1, {}
+        self._most, self._gates, self._pairs = 1, {}, {}
 
     def fresh(self, count):
         """So many new literals."""
@@ -121,6 +122,7 @@ class _Formula:
         if left == right or 1 in pair:
             return right if left == 1 else left
         self._most = self._gates[pair] = gate = self._most + 1
+        self._pairs[gate] = pair
         for clause in ([-gate, left], [-gate, right], [gate, -left, -right]):
             self._solver.add_clause(clause)
         return gate
@@ -139,11 +141,21 @@ class _Formula:
             values += (gate, -gate)
         return lambda literals: [values[literal] for literal in literals]
 
+    def parts(self, literals, known=()):
+        """These literals, but for known ones, and the inputs of each gate: all are high together."""
+        parts, waiting = set(), [*literals]
+        while waiting:
+            literal = waiting.pop()
+            if literal not in known and literal not in parts:
+                parts.add(literal)
+                waiting += self._pairs.get(literal, ())
+        return parts
+
     def implies(self, premises, conclusions):
         """Whether all the conclusions follow."""
-        trivial = {1, *premises}
-        rest = [literal for literal in conclusions if literal not in trivial]
-        return not any(self._solver.solve([*premises, -literal]) for literal in rest)
+        known = self.parts([1, *premises])
+        rest = reduce(self.both, sorted(self.parts(conclusions, known)), 1)
+        return not self._solver.solve([*premises, -rest])
 
 
 def check(model, witness):

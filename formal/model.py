@@ -210,21 +210,19 @@ def witness(model, cubes, delays=(), depth=0, known=(), constants=()):
     copies = [gates.copy(model, each) for each in leaves]
     states = [each[model.inputs :] for each in leaves]
 
-    def holds(state, bits):
-        return gates.all(state[n] ^ (not bit) for n, bit in bits if state[n] is not None)
+    def known_bits(state, bits):
+        return [state[n] ^ (not bit) for n, bit in bits if state[n] is not None]
 
-    safe = [holds(states[0], constants)]
+    safe = known_bits(states[0], constants)
     for age, flag in enumerate(flags[1:], 1):
         nexts = [copies[age](literal) for literal, _ in model.latches]
         pairs = zip(states[age - 1], nexts, strict=True)
         claims = [gates.equal(*pair) for pair in pairs if None not in pair]
-        assumed = map(copies[age], model.constraints)
-        claims += [literal for literal in assumed if literal is not None]
-        claims.append(flags[age - 1])
-        safe.append(gates.either(flag ^ 1, gates.all(claims)))
+        claims += [flags[age - 1], *map(copies[age], model.constraints)]
+        safe += [gates.either(flag ^ 1, claim) for claim in claims if claim is not None]
         is_exact = gates.both(flags[age - 1], flag ^ 1)
-        claims = [holds(states[n], known[age - 1 - n]) for n in range(age)]
-        safe.append(gates.either(is_exact ^ 1, gates.all(claims)))
+        claims = [bit for n in range(age) for bit in known_bits(states[n], known[age - 1 - n])]
+        safe += [gates.either(is_exact ^ 1, claim) for claim in claims]
     for cube in cubes:
         inside = gates.all(states[age][n] ^ (not bit) for n, age, bit in cube)
         safe.append(gates.both(flags[-1], inside) ^ 1)

@@ -3,8 +3,9 @@
 import functools
 import time
 from collections import Counter, defaultdict
+from contextlib import closing
 from copy import copy
-from itertools import chain, product
+from itertools import product
 from typing import NamedTuple
 
 from amaranth.back import rtlil
@@ -14,6 +15,7 @@ from amaranth.lib.wiring import Out
 
 from ..engine.comparison import Comparison
 from ..engine.picture import DIFFERS, INPUT, picture
+from ..engine.processes import in_parallel
 from ..engine.tools import ToolError
 from ..engine.trace import Trace
 from ..flow.catalogue import ADAPTERS, CATALOGUE, specify
@@ -23,7 +25,7 @@ from ..spec.fifo_stream import FifoStreamSpecification
 from .aig import HIGH, TIMEOUT, UNKNOWN, Aig
 from .claims import CLAIMS, AnyCore, Handshake, KeepsUp, Packets, handshakes, has_packets
 from .refine import Claim, Miter
-from .retiming import proofs
+from .retiming import Retimed
 
 __all__ = [
     "NAMES",
@@ -225,16 +227,20 @@ def prove(top, cycles=None, *, cover=True, seconds=TIMEOUT):
     aig = gates(top)
     pieces, proved, certificates, run = defaultdict(list), True, {}, None
     for name in top.statements:
-        pieces[name.partition("/")[0]].append(name)
-    replies = _replies(aig, [*pieces.values()], cycles, top.core, seconds)
-    for piece, reply in zip(pieces, replies, strict=False):
-        if reply.run:
-            proved, run = False, reply.run
-            break
-        if reply.certificate:
-            certificates[piece] = reply.certificate
-        elif not cycles or reply.frames < cycles - 1:
-            proved = None
+        pieces["" if cycles else name.partition("/")[0]].append(name)
+    if cycles:
+        ask = functools.partial(aig.search, cycles=cycles - 1, seconds=seconds)
+    else:
+        ask = functools.partial(_prover(aig, top).prove, seconds=seconds)
+    with closing(in_parallel(lambda piece: ask(pieces[piece]), pieces)) as replies:
+        for piece, reply in replies:
+            if reply.run:
+                proved, run = False, reply.run
+                break
+            if reply.certificate:
+                certificates[piece] = reply.certificate
+            elif not cycles or reply.frames < cycles - 1:
+                proved = None
     covers = aig.of_kind("reached") if cover else []
     covered = not covers or aig.reached(covers, DEPTH, seconds) == {*covers}
     trace = vcd = None
@@ -273,19 +279,15 @@ def _properties(fragment):
         yield from _properties(inner)
 
 
-def _replies(aig, pieces, cycles, core, seconds):
-    """Yield the ``Reply`` about each piece, a list of outputs; a core of lanes is retimed."""
-    outputs = [*chain(*pieces)]
-    if cycles:
-        yield aig.search(outputs, cycles - 1, seconds)
-    elif not hasattr(_innermost(core), "lanes"):
-        yield from (aig.prove(piece, seconds) for piece in pieces)
-    else:
-        # After another reset, a run goes on as after the first one.
-        if "rst" not in aig.inputs_of(outputs + aig.of_kind("assumed")):
-            aig = copy(aig)
-            aig.fixed = {"rst": 0}
-        yield from proofs(aig, pieces, seconds)
+def _prover(aig, top):
+    """What proves statements of a claim; a core of lanes is retimed."""
+    if not hasattr(_innermost(top.core), "lanes"):
+        return aig
+    # After another reset, a run goes on as after the first one.
+    if "rst" not in aig.inputs_of(top.statements + aig.of_kind("assumed")):
+        aig = copy(aig)
+        aig.fixed = {"rst": 0}
+    return Retimed(aig)
 
 
 def counterexample(aig, run, wrong, dut):

@@ -13,26 +13,31 @@ from itertools import count
 from .aig import TIMEOUT, Reply, certified
 from .model import HIGH, UNKNOWN, Model
 
-__all__ = ["proofs", "retimed"]
+__all__ = ["Retimed", "retimed"]
 
 
-def proofs(aig, pieces, seconds=TIMEOUT):
-    """Yield the ``Reply`` of each list of outputs of an ``Aig``, for runs of any length.
+class Retimed:
+    """An ``Aig``, whose proofs for runs of any length are found where it is retimed.
 
     The certificate is of the design: the latches of the retimed one are registers of earlier
     cycles. Assumptions must not come later than what they are made for, or the design is proved as
     it is.
     """
-    moved, delays = retimed(aig)
-    assumed = {delays[name] for name in aig.of_kind("assumed")}
-    for outputs in pieces:
-        model, cubes = Model(aig, outputs), None
-        (depth, *others) = {delays[name] for name in aig.bits_of(outputs)}
+
+    def __init__(self, aig):
+        self._aig = aig
+        self._moved, self._delays = retimed(aig)
+
+    def prove(self, outputs, seconds=TIMEOUT):
+        """As ``Aig.prove``."""
+        aig, moved, cubes = self._aig, self._moved, None
+        assumed = (self._delays[name] for name in aig.of_kind("assumed"))
+        depth, *others = {self._delays[name] for name in aig.bits_of(outputs)}
         if not others and max(assumed, default=0) <= depth:
             cubes, _ = moved.invariant(Model(moved, outputs), seconds)
         if cubes is None:
-            yield aig.prove(outputs, seconds)
-            continue
+            return aig.prove(outputs, seconds)
+        model = Model(aig, outputs)
         latches = {register: n for n, register in enumerate(model.registers)}
         old = (((moved.places[n], bit) for n, bit in cube) for cube in cubes)
         old = [[(latches[n], depth - delay, bit) for (n, delay), bit in cube] for cube in old]
@@ -42,7 +47,7 @@ def proofs(aig, pieces, seconds=TIMEOUT):
         ]
         constants = [(latches[n], aig.state[n] == HIGH) for n in moved.constants if n in latches]
         ages = [moved.delays[n] for n in model.registers]
-        yield Reply(certified(model, old, ages, depth, known, constants))
+        return Reply(certified(model, old, ages, depth, known, constants))
 
 
 def retimed(aig):

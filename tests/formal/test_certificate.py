@@ -15,7 +15,7 @@ from clockpoint.engine.tools import ToolError
 from clockpoint.formal import certificate
 from clockpoint.formal.aig import Aig
 from clockpoint.formal.model import HIGH, UNKNOWN, written
-from clockpoint.formal.retiming import proofs
+from clockpoint.formal.retiming import Retimed
 
 pytest.importorskip("pyosys", reason="needs the package pyosys")
 pytest.importorskip("pysat", reason="needs the package python-sat")
@@ -51,7 +51,7 @@ def pair(request):
     """A model and a witness, as files in memory."""
     aig = request.param()
     if request.param is pipeline:
-        (reply,) = proofs(aig, [aig.of_kind("wrong")])
+        reply = Retimed(aig).prove(aig.of_kind("wrong"))
         assert len(reply.certificate.witness.latches) > len(reply.certificate.model.latches)
     else:
         reply = aig.prove(aig.of_kind("wrong"))
