@@ -142,7 +142,7 @@ class _Formula:
         return lambda literals: [values[literal] for literal in literals]
 
     def parts(self, literals, known=()):
-        """These literals, but for known ones, and the inputs of each gate: all are high together."""
+        """Literals that are high where these are: they, and the inputs of gates; not known ones."""
         parts, waiting = set(), [*literals]
         while waiting:
             literal = waiting.pop()
