@@ -1,7 +1,7 @@
 """What is right, by what shares nothing with the circuits: a class for each core, and programs.
 
-``core`` has the base of the oracles of the cores; the modules after it have one class for each. An
-oracle of a new core is a class with its packets, and with what comes out for them.
+``core`` has the base of the oracles of the cores; each other module adds the oracles that it defines
+to ``ORACLES``. The oracle of a new core is a class with its packets, and with the expected output.
 
 What a sequence of bytes is in an encoding is checked by implementations that are not ours:
 
@@ -17,18 +17,13 @@ rfc-2279           the same without surrogates
 =================  ================================================================
 """
 
-from . import bus, decoders, json, registers, text, utf_16, wide
+from importlib import import_module
+from pkgutil import iter_modules
+
 from .core import ORACLES, Rate, oracle_of
 
-__all__ = [
-    "ORACLES",
-    "Rate",
-    "bus",
-    "decoders",
-    "json",
-    "oracle_of",
-    "registers",
-    "text",
-    "utf_16",
-    "wide",
-]
+__all__ = ["ORACLES", "Rate", "oracle_of"]
+
+for module in iter_modules(__path__):
+    if not module.name.startswith("test_"):
+        import_module(f".{module.name}", __name__)
