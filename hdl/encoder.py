@@ -69,6 +69,10 @@ class Encoder(Component):
         super().__init__(ports | {"error": Out(1)})
 
     def elaborate(self, platform):
+        # The number of a sequence is loaded and stays; what moves is a counter of the bytes that
+        # come after the one that is sent, one bit for each. It selects six bits of the number, so
+        # that no byte is shifted. With joined surrogates, a code point above U+FFFF is two
+        # sequences: the high surrogate is loaded at once, the low one kept until then.
         m = Module()
         encoding = self.encoding
         longest = encoding.longest

@@ -108,6 +108,11 @@ class JsonUnescape(Component):
         super().__init__(streams(Event(UTF_8), JsonEvent, keep=keep))
 
     def elaborate(self, platform):
+        # The number of characters of the escape so far is the whole state, with its digits and a
+        # high surrogate that waits for its other half. A character extends the escape, or cuts it
+        # short and is then read as if it came after it. So it can end three events: the waiting
+        # surrogate, the escape that it cuts short, and its own. All three enter a shift register of
+        # three stages at once.
         m = Module()
         event, accepted = self.i.payload, self.i.valid & self.i.ready
         character, keep = event.codepoint, keep_of(event)

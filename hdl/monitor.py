@@ -75,6 +75,9 @@ class Monitor(Component):
         super().__init__(ports)
 
     def elaborate(self, platform):
+        # An event begins a line if the event before it ended one, unless both are CR LF, which is
+        # one end. Whether an event is a line end takes a cycle to recognise, in which the event
+        # waits before the counters.
         m = Module()
         # The event before the output, the event at the output, and the line end before that.
         valid = Signal()

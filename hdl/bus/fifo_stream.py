@@ -87,6 +87,9 @@ class FifoStream(Component):
         super().__init__({"i": In(i), "o": Out(o)})
 
     def elaborate(self, platform):
+        # The core never waits, so the FIFO after it must have room for everything inside the core
+        # before a beat is accepted: it accepts while it is less than half full, and the other half
+        # is room for the core.
         m = Module()
         m.submodules.core = core = self.core
         m.d.comb += [
@@ -94,8 +97,8 @@ class FifoStream(Component):
             core.i.payload.eq(self.i.payload),
         ]
 
-        # Those of `amaranth.lib.fifo` look whether they are full, and count in a carry chain; both
-        # would be slower than the cores.
+        # The queues of `amaranth.lib.fifo` look whether they are full, and count in a carry chain;
+        # both would be slower than the cores.
         m.submodules.fifo_memory = memory = FifoMemory(len(Value.cast(core.o.payload)), self.depth)
         push = core.o.valid
         pop = Signal()

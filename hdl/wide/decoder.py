@@ -75,6 +75,9 @@ class WideDecoder(Component):
         super().__init__({"i": In(Valid(Beat(lanes))), "o": Out(Valid(Decoded(lanes, encoding)))})
 
     def elaborate(self, platform):
+        # The classifier knows each byte's place in its sequence. All that is left is a stage that
+        # selects, in every lane, the cause, the length, and the bits of the code point from the
+        # bytes before.
         m = Module()
         m.submodules.classifier = classifier = self._classifier
         wiring.connect(m, wiring.flipped(self.i), classifier.i)

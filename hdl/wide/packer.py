@@ -76,12 +76,15 @@ class Packer(Component):
         super().__init__({"i": In(Valid(Beat(lanes))), "o": Out(Valid(Packed(lanes, encoding)))})
 
     def elaborate(self, platform):
+        # Each code point of a beat is assigned the lane after the one before, around the end of the
+        # output beat. A network of exchanges takes the code points there. The lanes before that end
+        # complete the beat, which leaves; the others are kept for the next one.
         m = Module()
         m.submodules.decoder = decoder = self._decoder
         wiring.connect(m, wiring.flipped(self.i), decoder.i)
         beat, slots = decoder.o.payload.beat, decoder.o.payload.slots
         pipe = Pipeline(m)
-        # Reset clears what says that there is something; what there is means nothing then.
+        # Reset clears the flags; the data beside a low flag is undefined.
         packet_end = pipe.staged(decoder.o.valid & beat.last, "packet_end", reset=True)
         present = pipe.staged(
             Cat(decoder.o.valid & slot.valid for slot in slots), "present", reset=True

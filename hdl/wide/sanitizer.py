@@ -67,6 +67,9 @@ class WideSanitizer(Component):
         super().__init__({"i": In(Valid(Beat(lanes))), "o": Out(Valid(Beat(lanes)))})
 
     def elaborate(self, platform):
+        # Whether a byte is in a well-formed sequence is known only at the end of the sequence. So
+        # the classifier's flag of a whole sequence reaches back to its first byte, across beats
+        # that wait for it; all bytes that it does not reach are replaced.
         m = Module()
         m.submodules.classifier = classifier = self._classifier
         wiring.connect(m, wiring.flipped(self.i), classifier.i)
@@ -75,8 +78,8 @@ class WideSanitizer(Component):
             beat = self._wait(m, beat)
         beat = beat.delayed(m)
 
-        # Replace. That is a reset: it needs no gates where it comes from a register, and sets those
-        # for nothing that begin with ones, too.
+        # Replace. The substitute is the reset value of the registers: a reset from a register needs
+        # no gates, and neither do bits that are set.
         bytes_ = Signal(
             data.ArrayLayout(8, self.lanes), init=[self.substitute] * self.lanes, reset_less=True
         )

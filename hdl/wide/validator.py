@@ -90,6 +90,10 @@ class Validator(Component):
         super().__init__({"i": In(Valid(Beat(lanes))), "o": Out(Valid(validated))})
 
     def elaborate(self, platform):
+        # The classifier flags each byte; a verdict needs only sums of flags, and the first error.
+        # So the lanes of a beat are counted and chosen from in a tree, and the beats of a packet
+        # added to the sums before. A sum is as wide as wanted, and the clock fast: it is added in
+        # segments, each a cycle after the one below.
         m = Module()
         m.submodules.classifier = classifier = self._classifier
         wiring.connect(m, wiring.flipped(self.i), classifier.i)
