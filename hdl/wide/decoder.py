@@ -49,7 +49,7 @@ class WideDecoder(Component):
     The class of a byte depends only on the bytes before it in its sequence, and on the byte after
     it.
 
-    The last byte of a beat cannot be judged before the next byte is known. A beat that ends its
+    The last byte of a beat can be classified only when the next byte is known. A beat that ends its
     packet comes out after ``latency`` cycles, 13; any other, ``latency - 1`` cycles after the next
     beat. With a beat in every cycle, that is ``latency`` cycles for all.
 

@@ -132,7 +132,7 @@ class WideSanitizer(Component):
 
 
 class WaitingBeat(NamedTuple):
-    """A beat whose bytes are judged, as far as their sequences are known."""
+    """A beat and which of its bytes are errors, as far as their sequences are known."""
 
     valid: Value  # there is a beat in this cycle
     data: Value

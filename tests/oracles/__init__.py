@@ -1,6 +1,6 @@
 """What is right, by what shares nothing with the circuits: a class for each core, and programs.
 
-``core`` has the base of the oracles of the cores; each other module adds its own to ``ORACLES``. The
+``core`` has the base of the oracles of the cores; each other module adds to ``ORACLES``. The
 oracle of a new core is a class with its packets, and with the expected output.
 
 What a sequence of bytes is in an encoding is checked by implementations that are not ours:
