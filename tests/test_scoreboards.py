@@ -16,9 +16,10 @@ from support import needs
 
 ROOT = Path(__file__).parents[1]
 PAGE = (ROOT / "docs" / "verify.md").read_text()
-#: Sends all classes of bytes, with pauses and junk on both sides; then all events must have come.
+#: Sends all classes of bytes, with pauses, junk and a long stall; then all events must have come.
 COCOTB = """
 
+import itertools
 import random
 
 import cocotb
@@ -27,7 +28,7 @@ from cocotb.clock import Clock
 
 @cocotb.test()
 async def test(dut):
-    some = random.Random(70)
+    some, cycles = random.Random(70), itertools.count()
     dut.i_valid.value = dut.i_last.value = dut.i_data.value = 0
     dut.rst.value = dut.o_ready.value = 1
     cocotb.start_soon(Clock(dut.clk, 10, unit="ns").start())
@@ -42,8 +43,8 @@ async def test(dut):
             dut.i_valid.value = is_valid
             dut.i_data.value = some.choice(bytes.fromhex("41808F909FA0BFC1C2C3E0E1EDF0F4F5FF"))
             dut.i_last.value = some.random() < 0.1
-            for _ in range(200):
-                dut.o_ready.value = some.random() < 0.5
+            for _ in range(1000):
+                dut.o_ready.value = next(cycles) % 1000 > 150 and some.random() < 0.5
                 await RisingEdge(dut.clk)
                 if dut.i_ready.value or not is_valid:
                     break
@@ -89,6 +90,7 @@ SHOWN = [
     "an error that is cut has length 1",
     "bit 0 changes in a stall",
     "valid falls after three cycles of a stall",
+    "valid waits for ready",
     "in and out at once, and an event is lost",
 ]
 SYSTEMVERILOG = """
@@ -156,7 +158,11 @@ def test_cocotb(name, tmp_path):
     pins = [f".{pin}({net})" for pin, net in OPTIONAL.items() if pin in text]
     wrapper = WRAPPER.replace("OPTIONAL", ", ".join(pins)).replace("DRIVERS", drivers)
     (tmp_path / "utf8_stream_decoder.v").write_text(wrapper + text)
-    bench = COCOTB if "out_ready" in text else COCOTB.replace("some.random() < 0.5", "1")
+    bench = (
+        COCOTB
+        if "out_ready" in text
+        else re.sub("o_ready.value = next.*", "o_ready.value = 1", COCOTB)
+    )
     (tmp_path / "bench.py").write_text(block("python", "class Scoreboard") + bench)
     failed, printed = failures("icarus", "utf8_stream_decoder", "bench", tmp_path)
     assert bool(failed) is (name in SHOWN), printed
