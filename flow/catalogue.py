@@ -23,6 +23,7 @@ from ..spec import (
     json_unescape,
     monitor,
     policy,
+    properties,
     sanitizer,
     status,
     stream,
@@ -157,6 +158,12 @@ CATALOGUE = {
     "status": Row(
         hdl.Status,
         status.StatusSpecification,
+        encodings=ENCODINGS,
+    ),
+    "properties": Row(
+        hdl.Properties,
+        properties.PropertiesSpecification,
+        choices={"width": (False, True), "is_above": (False, True)},
         encodings=ENCODINGS,
     ),
     "wide-decoder": Row(

@@ -12,10 +12,10 @@ __all__ = ["to_verilog"]
 #: Flip-flops get their reset before their enable, or Yosys would merge both into one enable; and no
 #: other constant becomes a reset, or it would cut registers into slices. The data of a register
 #: that is not enabled is undefined then, which ``-mux_undef`` removes. The memory of a FIFO stays a
-#: module. No memory is read where it was not written.
+#: module. No memory that is written is read where it was not.
 CLEANUP = (
     "read_rtlil top.il; setattr -mod -set keep_hierarchy 1 *.fifo_memory; proc; "
-    "delete */t:$meminit*; flatten; opt_expr; opt_clean; "
+    "delete */t:$memwr* %m */t:$meminit* %i; flatten; opt_expr; opt_clean; "
     "opt_dff w:rst w:aresetn %u %co:+[S] %co:+[Y] %co:+[D] t:$dff %i; opt_dff -nosdff; "
     "opt_expr -mux_undef; opt_merge; opt_clean -purge"
 )

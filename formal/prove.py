@@ -19,7 +19,7 @@ from ..engine.processes import in_parallel
 from ..engine.tools import ToolError
 from ..engine.trace import Trace
 from ..flow.catalogue import ADAPTERS, CATALOGUE, specify
-from ..hdl import FifoStream
+from ..hdl import FifoStream, Properties
 from ..sim.words import WORDS
 from ..spec.fifo_stream import FifoStreamSpecification
 from .aig import HIGH, TIMEOUT, UNKNOWN, Aig
@@ -280,8 +280,9 @@ def _properties(fragment):
 
 
 def _prover(aig, top):
-    """What proves statements of a claim; a core of lanes is retimed."""
-    if not hasattr(_innermost(top.core), "lanes"):
+    """What proves statements of a claim; a pipeline is retimed."""
+    core = _innermost(top.core)
+    if not (hasattr(core, "lanes") or isinstance(core, Properties)):
         return aig
     # After another reset, a run goes on as after the first one.
     if "rst" not in aig.inputs_of(top.statements + aig.of_kind("assumed")):

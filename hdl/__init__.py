@@ -13,6 +13,7 @@ from .json_string_decoder import JsonStringDecoder
 from .json_unescape import JsonCause, JsonUnescape
 from .monitor import Monitor
 from .policy import ErrorPolicy
+from .properties import Properties
 from .sanitizer import Sanitizer
 from .stream_decoder import StreamDecoder
 from .tables.encoding import UTF_8, Cause, Encoding
@@ -44,6 +45,7 @@ __all__ = [
     "JsonUnescape",
     "Monitor",
     "Packer",
+    "Properties",
     "Sanitizer",
     "Status",
     "StreamDecoder",

@@ -30,6 +30,9 @@ CODEPOINTS = [0, 0x7F, 0x80, 0x7FF, 0x800, 0xD7FF, 0xD800, 0xDFFF, 0xE000, 0xFFF
 CODEPOINTS += [0x10000, 0x10FFFF, 0x110000, 0x1FFFFF, *(1 << n for n in range(21))]
 #: The code points that end a line (ECMA-262, LineTerminator).
 LINE_ENDS = 0x0A, 0x0D, 0x2028, 0x2029
+#: Beside those with properties: controls, private use, noncharacters, format, wide and empty ones.
+PROPERTIES = 0x1F, 0x7F, 0x9F, 0xAD, 0x300, 0x115F, 0x200B, 0x20DD, 0x3041, 0xAC00, 0xE000, 0xF8FF
+PROPERTIES += 0xFDD0, 0xFDEF, 0xFFFE, 0x1F600, 0x1FFFE, 0x2FFFD, 0xE0001, 0xF0000, 0x10FFFD
 #: Both ends of the high and of the low surrogates.
 ENDS = [0xD800, 0xDBFF, 0xDC00, 0xDFFF]
 
@@ -129,6 +132,16 @@ def any_monitored(rng, encoding):
         yield rng.choice([codepoint, rng.choice(LINE_ENDS)]), *others
 
 
+def any_properties(rng, encoding):
+    """Events of code points of all planes and blocks, and of those with properties of their own."""
+    for (codepoint, *others), (number, _) in zip(
+        any_events(rng, encoding), any_codepoints(rng, encoding), strict=False
+    ):
+        near = rng.choice(PROPERTIES) ^ rng.randrange(4)
+        number = rng.choice([codepoint, number, near, rng.randrange(0x3100)])
+        yield number & (1 << ENCODINGS[encoding].codepoint_bits) - 1, *others
+
+
 def any_json(rng, encoding):
     """Events of a decoder of JSON strings, errors among them."""
     for byte in _json_bytes(rng):
@@ -213,6 +226,7 @@ OF_CORES = {
     hdl.JsonStringDecoder: any_json_bytes,
     hdl.JsonUnescape: any_json,
     hdl.Monitor: any_monitored,
+    hdl.Properties: any_properties,
     hdl.Utf16ByteDecoder: any_utf_16_bytes,
 }
 #: That of all other cores, by the payload at ``i``.

@@ -15,6 +15,7 @@ from amaranth.lib import data
 from clockpoint import hdl, sim
 from clockpoint.flow.flat_ports import FlatPorts
 from clockpoint.hdl.lib.valid import Valid
+from clockpoint.hdl.properties import FIELDS
 from clockpoint.hdl.tables.encoding import Encoding
 from clockpoint.sim.models.decoder import DecoderModel, StreamDecoderModel
 from clockpoint.sim.models.events import expected_events
@@ -26,7 +27,10 @@ NO_FLAGS = ["no", None, 2]
 #: What a parameter cannot be, by its name.
 WRONG = {
     "axi_lite": NO_FLAGS,
+    **dict.fromkeys(FIELDS, NO_FLAGS),
+    "is_above": NO_FLAGS,
     "keep": NO_FLAGS,
+    "block_ram": NO_FLAGS,
     "bits": [*NO_NUMBERS, 0, 3, 65],
     "byte_order": NO_CHOICE,
     "channels": [*NO_NUMBERS, 0, 1, 4097],
@@ -147,6 +151,17 @@ def refusals():
     yield partial(hdl.AxiStream, hdl.ErrorPolicy()), "core must be a core of bytes"
     yield partial(hdl.AxiStream, hdl.Utf16Decoder()), "requires keep"
     yield partial(hdl.FifoStream, hdl.StreamDecoder()), "core must be a WideDecoder, Validator"
+    widths = {
+        "U\\+4E00 must be 0 to 2, not 3": [(range(0x4E00, 0x5000), 3)],
+        "U\\+0041 must be in one range, not in two": [
+            (range(0x40, 0x42), 0),
+            (range(0x41, 0x43), 2),
+        ],
+        "ranges of code points of Unicode, not range": [(range(0x10FFFF, 0x110001), 0)],
+        "its width, not with 65": [65],
+    }
+    for sentence, table in widths.items():
+        yield partial(hdl.Properties, width=table), sentence
     # Tables that cores cannot be built from.
     ascii_ = "U+0000..U+007F 00..7F"
     short = toy(well_formed=ascii_, ill_formed="out-of-range 80..FF")

@@ -4,6 +4,7 @@ import re
 import runpy
 import subprocess
 from pathlib import Path
+from unicodedata import unidata_version
 
 import pytest
 from general import sampled
@@ -22,6 +23,13 @@ EXPORTS = GENERATE["EXPORTS"]
 BENCHES = [module for module, export in EXPORTS.items() if hasattr(export.core, "o")]
 needs_icarus = needs("iverilog")
 needs_verilator = needs("verilator")
+
+
+def check_unicode(text):
+    """Skip if a file is of another version of Unicode than this Python's ``unicodedata``."""
+    versions = {*re.findall(r"those of Unicode ([\d.]+)", text)}
+    if versions - {unidata_version}:
+        pytest.skip(f"the file is of Unicode {min(versions)}, and Python of {unidata_version}")
 
 
 def without_tools(text):
@@ -43,6 +51,7 @@ def test_the_files():
 def test_a_header_is_current(module):
     """Else: ``make verilog``. The versions of the tools may differ, but not their output."""
     text = (FOLDER / f"{module}.v").read_text()
+    check_unicode(text)
     (contents,) = re.findall(r"^// Contents: (\w+)$", text, re.MULTILINE)
     lines = (f"// {line}".rstrip() for line in header(EXPORTS[module], contents))
     assert without_tools(text.partition("\n\n/*")[0]) == without_tools("\n".join(lines))
@@ -51,6 +60,7 @@ def test_a_header_is_current(module):
 @pytest.mark.parametrize("module", sampled(EXPORTS, "utf8_stream_decoder", "utf8_status"))
 def test_the_files_are_current(module):
     """And a bench has no other file."""
+    check_unicode((FOLDER / f"{module}.v").read_text())
     bench = GENERATE["bench_files"](module)
     assert {*(FOLDER / "bench" / module).glob("*")} == bench.keys()
     for path, text in (GENERATE["module_files"](module) | bench).items():

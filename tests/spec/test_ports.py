@@ -45,11 +45,11 @@ def payloads(shape):
         yield from inner or [(kind, name)]
 
 
-#: Each number in a payload, and a core that has it in a port.
+#: Each number in a payload, and the name and the choices of a core that has it in a port.
 NUMBERS = {
-    number: name
+    number: (name, options)
     for name, row in reversed(CATALOGUE.items())
-    for _, core in row.instances()
+    for options, core in reversed([*row.instances()])
     for _, _, port in core.signature.flatten(core)
     for number in payloads(port.shape())
 }
@@ -62,11 +62,11 @@ def narrowed(shape):
 
 
 @pytest.mark.parametrize(
-    ("kind", "field", "name"),
-    [(*number, name) for number, name in NUMBERS.items()],
+    ("kind", "field", "name", "options"),
+    [(*number, *core) for number, core in NUMBERS.items()],
     ids=[f"{kind.__name__}.{field}" for kind, field in NUMBERS],
 )
-def test_a_narrower_number(monkeypatch, kind, field, name):
+def test_a_narrower_number(monkeypatch, kind, field, name, options):
     """One bit less, wherever cores have the payload."""
     make = data.StructLayout.__init__
 
@@ -80,7 +80,6 @@ def test_a_narrower_number(monkeypatch, kind, field, name):
         monkeypatch.setattr(kind, "_AggregateMeta__layout", layout)
     else:
         monkeypatch.setattr(data.StructLayout, "__init__", make_narrower)
-    options = {"errors": "strict"} if name == "error-policy" else {}
     core = CATALOGUE[name].of(**options)
     with pytest.raises(ValueError, match=rf"in the core, .*\b{field}\b.* in the specification"):
         Comparison(core, specify(core))

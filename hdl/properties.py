@@ -1,0 +1,254 @@
+"""The properties of code points: what a console or a filter asks after the decoder."""
+
+import unicodedata
+from collections.abc import Iterable
+from functools import cache
+from itertools import chain, groupby, pairwise
+
+from amaranth.hdl import Cat, Module, Mux, Signal
+from amaranth.lib import data
+from amaranth.lib.memory import Memory
+from amaranth.lib.wiring import In, Out
+from amaranth.utils import bits_for
+
+from .event import Event
+from .lib.check import check_number, check_type
+from .lib.component import Component
+from .lib.registers import register
+from .lib.texts import Facts, described
+from .lib.valid import Valid
+from .tables.encoding import UTF_8, Cause, Encoding
+
+__all__ = ["FIELDS", "EventProperties", "Properties"]
+
+#: The fields that need no port, with their bits.
+FIELDS = {
+    "is_control": 1,
+    "is_private": 1,
+    "is_noncharacter": 1,
+    "is_supplementary": 1,
+    "is_format": 1,
+    "width": 2,
+}
+CODE_POINTS = range(0x110000)
+#: The fields that are tables: the value of code points that no range has.
+TABLES = {"is_format": 0, "width": 1}
+#: The bits of a code point below those that select a block of a table, and a page of a block; and
+#: those that select a word of a row of memory.
+BLOCK, PAGE, ROW = 11, 5, 3
+SOFT_HYPHEN = "\u00ad"
+#: The vowels and the final consonants of Hangul, which join the syllable before.
+JAMO = range(0x1160, 0x1200), range(0xD7B0, 0xD800)
+#: Where unassigned code points are Wide, too (EastAsianWidth.txt).
+IDEOGRAPHS = range(0x3400, 0x4DC0), range(0x4E00, 0xA000), range(0xF900, 0xFB00)
+IDEOGRAPHS += range(0x20000, 0x2FFFE), range(0x30000, 0x3FFFE)
+
+
+@described(
+    is_control="General category Cc.",
+    is_private="General category Co.",
+    is_noncharacter="U+FDD0 to U+FDEF, and the last two code points of each plane.",
+    is_supplementary="U+10000 to U+10FFFF.",
+    is_format="General category Cf.",
+    width="Cells of a terminal: 0, 1 or 2.",
+    is_above="The code point is above the input highest, in the cycle of the event at the input.",
+)
+class EventProperties(data.StructLayout):
+    """An event and the properties of its code point. Of an error, flags are 0 and the width 1."""
+
+    def __init__(self, fields: dict, encoding: Encoding = UTF_8) -> None:
+        super().__init__({"event": Event(encoding), **fields})
+        self.TEXTS = {name: EventProperties.TEXTS[name] for name in fields}
+
+
+@described(highest="The highest code point that is not flagged.")
+class Properties(Component):
+    """Passes events on, with the properties of their code points.
+
+    The fields are those whose parameters are given; without any, all but ``is_above``. Only these
+    cost gates. ``is_format`` and ``width`` are tables of several levels, those of the Unicode
+    version of Python's ``unicodedata``; the latency is 6 with one of them, otherwise 1.
+
+    The width is 2 for East Asian Wide and Fullwidth (UAX #11), 0 for the categories Mn, Me, Cc and
+    Cf, but for U+00AD, and for vowels and final consonants of Hangul (U+1160 to U+11FF, U+D7B0 to
+    U+D7FF). It is 1 for all others.
+
+    Parameters
+    ----------
+    encoding : Encoding
+        The encoding of the decoder.
+    is_control, is_private, is_noncharacter, is_supplementary, is_format : bool
+        Add this field.
+    width : bool or iterable of (range, int)
+        Add this field, of Unicode or of ranges of code points and their widths, 0 to 2; the width
+        of all others is 1.
+    is_above : bool
+        Add this field and the input ``highest``.
+    block_ram : bool
+        The tables are in block RAM, not in logic.
+
+    Members
+    -------
+    i : In(Valid(Event(encoding)))
+    o : Out(Valid(EventProperties(fields, encoding)))
+    highest : In(encoding.codepoint_bits), with ``is_above``
+    """
+
+    facts = Facts(
+        "one event per cycle",
+        "from an event to the event with its properties",
+        f"The tables of is_format and width are those of Unicode {unicodedata.unidata_version}: "
+        "memories that are never written, whose initial values a reset does not replace.",
+        options={
+            "is_above": "Code points above the input highest are flagged.",
+            "block_ram": "Tables are in block RAM.",
+        },
+    )
+
+    def __init__(
+        self,
+        encoding: Encoding = UTF_8,
+        *,
+        is_control: bool = False,
+        is_private: bool = False,
+        is_noncharacter: bool = False,
+        is_supplementary: bool = False,
+        is_format: bool = False,
+        width: bool | Iterable[tuple[range, int]] = False,
+        is_above: bool = False,
+        block_ram: bool = False,
+    ) -> None:
+        if not isinstance(width, bool):
+            self.width = width = _checked(width)
+        chosen = {name: bits for name, bits in FIELDS.items() if getattr(self, name) is not False}
+        fields = chosen or ({} if is_above else FIELDS)
+        fields = fields | ({"is_above": 1} if is_above else {})
+        self._tables = {name: bits for name, bits in fields.items() if name in TABLES}
+        self.latency = 6 if self._tables else 1
+        event = Event(encoding)
+        ports = {"i": In(Valid(event)), "o": Out(Valid(EventProperties(fields, encoding)))}
+        super().__init__(ports | ({"highest": In(encoding.codepoint_bits)} if is_above else {}))
+
+    def elaborate(self, platform):
+        m = Module()
+        codepoint, is_error = self.i.payload.codepoint, self.i.payload.cause != Cause.NONE
+        # An error, and a number above those of Unicode, is as good as the last number of 21 bits.
+        number = Signal(21)
+        m.d.comb += number.eq(Mux(is_error | codepoint[21:].any(), -1, codepoint))
+        upper, plane = number[4:], number[16:]
+        is_last = number[1:16].all() & (plane <= 16)
+        flags = {
+            "is_control": number[5:].matches(0, 4) | (number == 0x7F),
+            "is_private": number[11:].matches(0x1C, 0x1D, 0x1E)
+            | (number[8:] == 0xF8)
+            | (plane.matches(15, 16) & ~is_last),
+            "is_noncharacter": is_last | upper.matches(0xFDD, 0xFDE),
+            "is_supplementary": (plane != 0) & (plane <= 16),
+        }
+        if self.is_above:
+            flags["is_above"] = (codepoint > self.highest) & ~is_error
+        out = self.o.payload
+        m.d.comb += [
+            self.o.valid.eq(register(m, self.i.valid, self.latency, name="valid", reset=True)),
+            out.event.eq(register(m, self.i.payload, self.latency, name="event")),
+        ]
+        for name, flag in flags.items():
+            if hasattr(out, name):
+                m.d.comb += getattr(out, name).eq(register(m, flag, self.latency, name=name))
+        if self._tables:
+            entry = self._look_up(m, number)
+            m.d.comb += [getattr(out, name).eq(entry[name]) for name in self._tables]
+        return m
+
+    def _look_up(self, m, number):
+        """The fields of a code point six cycles later."""
+        layout = data.StructLayout(self._tables)
+        blocks, pages, entries = _levels(layout, self._ranges())
+        later = [register(m, number, n, name="number") for n in (0, 2, 4)]
+        block = self._read(m, "blocks", blocks, later[0][BLOCK:])
+        page = self._read(m, "pages", pages, Cat(later[1][PAGE:BLOCK], block))
+        return layout(self._read(m, "entries", entries, Cat(later[2][:PAGE], page)))
+
+    def _read(self, m, name, words, address):
+        """A word two cycles later: a row of a memory, and the word in it."""
+        width, size = bits_for(max(words)), 1 << ROW
+        rows = [words[n : n + size] for n in range(0, len(words), size)]
+        init = [sum(word << width * n for n, word in enumerate(row)) for row in rows]
+        style = {"rom_style": "block" if self.block_ram else "logic"}
+        m.submodules[name] = memory = Memory(
+            shape=width * size, depth=len(rows), init=init, attrs=style
+        )
+        port = memory.read_port()
+        m.d.comb += port.addr.eq(address[ROW:])
+        place = register(m, address[:ROW], name="place")
+        return register(m, port.data.word_select(place, width), name=name)
+
+    def _ranges(self):
+        """The ranges and values of each field that is a table."""
+        own = {} if isinstance(self.width, bool) else {"width": self.width}
+        return {name: own[name] if name in own else _unicode(name) for name in self._tables}
+
+
+def _levels(layout, ranges):
+    """Three levels: the number of each block, those of the pages in a block, and their entries."""
+    entries = bytearray([layout.const({name: TABLES[name] for name in ranges}).as_value().value])
+    entries *= 1 << 21
+    for name, of in ranges.items():
+        shift = layout[name].offset
+        for numbers, value in of:
+            for n in numbers:
+                entries[n] ^= (TABLES[name] ^ value) << shift
+    page_of, pages = _parts(bytes(entries), 1 << PAGE)
+    return *_parts(page_of, 1 << BLOCK - PAGE), pages
+
+
+def _parts(items, size):
+    """The number of each part of so many items, and the items of all different parts."""
+    numbers = {}
+    parts = (tuple(items[n : n + size]) for n in range(0, len(items), size))
+    number_of = [numbers.setdefault(part, len(numbers)) for part in parts]
+    return number_of, [*chain.from_iterable(numbers)]
+
+
+@cache
+def _unicode(name):
+    """The ranges of Unicode whose value is not that of most code points, each with its value."""
+    values = map({"width": _width_of, "is_format": _is_format}[name], map(chr, CODE_POINTS))
+    ranges, end = [], 0
+    for value, group in groupby(values):
+        start, end = end, end + sum(1 for _ in group)
+        if value != TABLES[name]:
+            ranges.append((range(start, end), int(value)))
+    return ranges
+
+
+def _is_format(character):
+    return unicodedata.category(character) == "Cf"
+
+
+def _width_of(character):
+    if unicodedata.category(character) in ("Mn", "Me", "Cc", "Cf"):
+        return int(character == SOFT_HYPHEN)
+    if any(ord(character) in jamo for jamo in JAMO):
+        return 0
+    if unicodedata.category(character) == "Cn":  # Python's versions differ in their width
+        return 2 if any(ord(character) in numbers for numbers in IDEOGRAPHS) else 1
+    return 2 if unicodedata.east_asian_width(character) in ("W", "F") else 1
+
+
+def _checked(widths):
+    """The ranges of a table in their order, each with its width; refuse impossible ones."""
+    requirement = "True, False or pairs of a range of code points and its width"
+    check_type("width", widths, Iterable, requirement)
+    for pair in (widths := [*widths]):
+        if not (isinstance(pair, tuple) and len(pair) == 2 and isinstance(pair[0], range)):
+            raise TypeError(f"width must be {requirement}, not with {pair!r:.60}")
+        numbers, width = pair
+        if numbers.step != 1 or not 0 <= numbers.start < numbers.stop <= len(CODE_POINTS):
+            raise ValueError(f"width must have ranges of code points of Unicode, not {numbers}")
+        check_number(f"the width of U+{numbers[0]:04X}", width, range(3))
+    widths.sort(key=lambda pair: pair[0].start)
+    for (before, _), (after, _) in pairwise(widths):
+        if after.start < before.stop:
+            raise ValueError(f"the width of U+{after.start:04X} must be in one range, not in two")
+    return tuple(widths)
