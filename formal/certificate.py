@@ -102,10 +102,7 @@ class _Formula:
     """Gates as clauses; equal gates of equal inputs are one. The constant 1 is literal 1."""
 
     def __init__(self):
-        from pysat.solvers import Cadical195
-
-        self._solver = Cadical195(bootstrap_with=[[1]])
-        self._most, self._gates, self._pairs = 1, {}, {}
+        self._most, self._gates, self._pairs, self._clauses = 1, {}, {}, [[1]]
 
     def fresh(self, count):
         """So many new literals."""
@@ -123,8 +120,7 @@ class _Formula:
             return right if left == 1 else left
         self._most = self._gates[pair] = gate = self._most + 1
         self._pairs[gate] = pair
-        for clause in ([-gate, left], [-gate, right], [gate, -left, -right]):
-            self._solver.add_clause(clause)
+        self._clauses += ([-gate, left], [-gate, right], [gate, -left, -right])
         return gate
 
     def equal(self, left, right):
@@ -155,7 +151,13 @@ class _Formula:
         """Whether all the conclusions follow."""
         known = self.parts([1, *premises])
         rest = reduce(self.both, sorted(self.parts(conclusions, known)), 1)
-        return not self._solver.solve([*premises, -rest])
+        if rest == 1:
+            return True
+        from pysat.solvers import Cadical195
+
+        clauses = [*self._clauses, *([literal] for literal in (*premises, -rest))]
+        with Cadical195(bootstrap_with=clauses) as solver:
+            return not solver.solve()
 
 
 def check(model, witness):
