@@ -86,7 +86,8 @@ def _text(core):
 
 def rate_of(core, condition=""):
     """The rate in words, with a condition, and the items that take longer."""
-    return "; ".join(filter(None, [core.facts.rate + condition, core.slow_items]))
+    slow_items = core.slow_items.format(surplus=core.surplus, cycles=core.surplus + 1)
+    return core.facts.rate + condition + (f"; {slow_items}" if core.surplus else "")
 
 
 def _values(core):

@@ -151,23 +151,23 @@ class KeepsUp(Claim):
     ----------
     specification : Specification
         Of a core with ready/valid streams, which equals it in every cycle by a proof of its own.
-    has_exceptions : bool
-        Items may take longer, by the ``surplus`` of the specification; the source then waits for no
-        more cycles than that. Otherwise, none does.
+    surplus : int
+        The most cycles by which an item takes longer, as the ``surplus`` of the specification says
+        of each; the source then waits for no more cycles. By default, no item takes longer.
     """
 
     #: The most cycles that are owed at once: more than a core can keep in its queue.
     MOST = 15
 
-    def __init__(self, specification, *, has_exceptions=False):
+    def __init__(self, specification, *, surplus=0):
         super().__init__(specification)
-        self._has_exceptions = has_exceptions
+        self._surplus = surplus
 
     def state(self, m, specification):
         i, o = specification.i, specification.o
         waits, offered = Signal(), Signal.like(i.payload)
         goes_on = Signal(init=1)
-        is_plain = Const(1) if self._has_exceptions else specification.surplus == 0
+        is_plain = Const(1) if self._surplus else specification.surplus == 0
         full_rate = goes_on & i.valid & o.ready & is_plain
         in_time = ~full_rate | i.ready
         m.d.comb += [
@@ -179,7 +179,11 @@ class KeepsUp(Claim):
             offered.eq(i.payload),
             goes_on.eq(full_rate),
         ]
-        if self._has_exceptions:
+        if self._surplus:
+            m.d.comb += [
+                self.never("surplus", specification.surplus > self._surplus),
+                self.cover("surplus", specification.surplus == self._surplus),
+            ]
             owed = Signal(range(self.MOST + 1))  # cycles in which the source may wait
             due = owed + specification.surplus
             left = Mux(i.ready | (due == 0), due, due - 1)

@@ -109,8 +109,8 @@ def cases(encoding="utf-8"):
             yield Case("packets", f"packets {label}", Packets(comparison), limit)
         if name in CATALOGUE and hasattr(getattr(core, "i", None), "ready"):
             yield Case("keeps-up", f"keeps-up {label}", KeepsUp(specification), None)
-            if core.slow_items:
-                claim = KeepsUp(specification, has_exceptions=True)
+            if core.surplus:
+                claim = KeepsUp(specification, surplus=core.surplus)
                 limit = EXCEPTION_CYCLES.get(name)
                 yield Case("keeps-up", f"keeps-up {label} exceptions", claim, limit)
         if cycles is None and name not in with_handshake and any(handshakes(core, Out)):

@@ -53,7 +53,7 @@ class Encoder(Component):
         "from a code point to its first byte",
         options={"errors": POLICY_SENTENCES},
     )
-    slow_items = "a code point of n bytes takes n cycles"
+    slow_items = "a code point takes a cycle per byte, at most {cycles}"
     paths = BACK
 
     latency = 1
@@ -67,6 +67,10 @@ class Encoder(Component):
         drops = errors == "ignore" and not _encodes_all(encoding)
         ports = streams(CodePoint(encoding), Byte, keep=keep, drops=drops)
         super().__init__(ports | {"error": Out(1)})
+
+    @property
+    def surplus(self):
+        return self.encoding.most_bytes - 1
 
     def elaborate(self, platform):
         # The number of a sequence is loaded and stays; what moves is a counter of the bytes that

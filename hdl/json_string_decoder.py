@@ -45,6 +45,7 @@ class JsonStringDecoder(Component):
         "from the last byte of a character or an escape to the last byte that is sent",
         "U+FFFD replaces each error. A packet is a string without its quotation marks.",
     )
+    surplus = len(chr(REPLACEMENT).encode()) - 1
     slow_items = LONGER
 
     #: A character can expose two errors, of three bytes each when they are sent, directly before

@@ -114,9 +114,11 @@ class ErrorPolicy(Component):
             case _:
                 return BACK | {("i__payload", "i__ready"), ("i__valid", "i__ready")}
 
+    slow_items = "an error takes a cycle per byte, at most {cycles}"
+
     @property
-    def slow_items(self):
-        return "an error of n bytes takes n cycles" if self.errors in BYTE_POLICIES else ""
+    def surplus(self):
+        return self.encoding.longest_error - 1 if self.errors in BYTE_POLICIES else 0
 
     def __init__(
         self,

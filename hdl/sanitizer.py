@@ -63,9 +63,15 @@ class Sanitizer(Component):
         options={"errors": POLICY_SENTENCES} | PROGRAMMABLE,
     )
 
+    slow_items = LONGER
+
     @property
-    def slow_items(self):
-        return "" if self.errors in ("strict", "ignore") else LONGER
+    def surplus(self):
+        if self.errors in ("strict", "ignore"):
+            return 0
+        if self.programmable:
+            return self.encoding.longest - 1
+        return len(form_of(REPLACEMENT, self.encoding)) - 1
 
     def __init__(
         self,

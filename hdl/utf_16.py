@@ -58,7 +58,8 @@ class Utf16Encoder(Component):
     """
 
     facts = Facts("one code unit per cycle", "from a code point to its first code unit")
-    slow_items = "a code point above U+FFFF takes two cycles"
+    surplus = 1
+    slow_items = "a code point above U+FFFF takes {cycles} cycles"
     paths = BACK
 
     latency = 1

@@ -46,9 +46,11 @@ class Utf16ByteEncoder(Component):
 
     latency = 1
 
+    slow_items = "a code unit takes a cycle per byte, at most {cycles}"
+
     @property
-    def slow_items(self):
-        return "a code unit takes two cycles" + (", after a mark four" if self.mark else "")
+    def surplus(self):
+        return 3 if self.mark else 1
 
     def __init__(self, byte_order: str, *, mark: bool = False, keep: bool = False) -> None:
         check_choice("byte_order", byte_order, ("big", "little"))
@@ -112,7 +114,10 @@ class Utf16ByteDecoder(Component):
         "from the second byte of a code unit; two cycles from a byte that ends the packet within "
         "one",
     )
-    slow_items = "one that ends its packet within a code unit takes two cycles"
+    surplus = 1
+    slow_items = (
+        "a packet that ends without a second byte of a unit takes up to {surplus} cycle more"
+    )
 
     latency = 1
 

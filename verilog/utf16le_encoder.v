@@ -11,7 +11,8 @@
 //
 // Contents: 121eaa68440ca84c
 // Byte order: little
-// Rate: one byte per cycle, if the sink is always ready; a code unit takes two cycles
+// Rate: one byte per cycle, if the sink is always ready; a code unit takes a cycle per byte, at
+//     most 2
 // Latency: 1 cycle from a code unit to its first byte
 // Back-pressure: an output is held until o_ready is high
 // Combinational paths: o_ready to i_ready

@@ -13,7 +13,8 @@
 // Contents: 41c2ae9abf7e6335
 // Encoding: utf-8
 // Errors: replace
-// Rate: one byte per cycle, if the sink is always ready; a code point of n bytes takes n cycles
+// Rate: one byte per cycle, if the sink is always ready; a code point takes a cycle per byte, at
+//     most 4
 // Latency: 1 cycle from a code point to its first byte
 // Back-pressure: an output is held until o_ready is high
 // Combinational paths: o_ready to i_ready

@@ -46,15 +46,17 @@ class Component(wiring.Component):
         most components have none.
     facts : Facts
         For the page and the header of a core.
+    surplus : int
+        The most cycles that an item takes beyond its own; by default 0, so that an item is accepted
+        in every cycle. For a core with back-pressure, the claim ``keeps-up`` proves it.
     slow_items : str
-        The items that take more cycles than the rate allows, in words; by default, there are none,
-        and an item is accepted in every cycle. For a core with back-pressure, the claim
-        ``keeps-up`` proves it.
+        The items that have a surplus, in words with ``{surplus}`` or one more, ``{cycles}``.
     """
 
     latency: int
     facts: Facts
     paths: Set[tuple[str, str]] = frozenset()
+    surplus: int = 0
     slow_items: str = ""
 
     def __new__(cls, *args: Any, src_loc_at: int = 0, **options: Any) -> "Component":

@@ -8,7 +8,7 @@ from .shift_register import ShiftRegister
 __all__ = ["LONGER", "send_sequences"]
 
 #: The slow items of a core that replaces errors.
-LONGER = "a replacement longer than its error takes one cycle per byte"
+LONGER = "a replacement takes a cycle per byte, at most {surplus} more than its error"
 
 
 def send_sequences(m, o, loads, size, sequence, *, depth=None, is_urgent=0, urgent=()):

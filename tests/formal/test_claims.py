@@ -10,8 +10,8 @@ from general import sampled
 from clockpoint.engine.comparison import Comparison
 from clockpoint.flow.catalogue import CATALOGUE, specify
 from clockpoint.formal.claims import CLAIMS, Handshake, KeepsUp, Packets
-from clockpoint.formal.prove import gates
-from clockpoint.hdl import Cause
+from clockpoint.formal.prove import gates, prove
+from clockpoint.hdl import Cause, Utf16ByteEncoder
 from clockpoint.hdl.lib.component import Component
 
 pytest.importorskip("pyosys", reason="needs the package pyosys")
@@ -201,7 +201,7 @@ FAULTS = {
         pauses(lambda byte: byte == 0xF0),
     ),
     "a pause after a tail": (ALWAYS, "sanitizer", pauses(lambda byte: byte == 0x80)),
-    "an error takes too long": ("exceptions/owed", "sanitizer", pauses(lambda byte: byte == 0xFF)),
+    "a pause after an error": (ALWAYS, "sanitizer", pauses(lambda byte: byte == 0xFF)),
 }
 
 
@@ -220,10 +220,18 @@ def test_which_statements_notice(fault):
 
     if hasattr(CATALOGUE[of].of().i, "ready"):
         claims["keeps-up"] = keeps_up
-        claims["exceptions"] = partial(keeps_up, has_exceptions=True)
+        claims["exceptions"] = partial(keeps_up, surplus=CATALOGUE[of].of().surplus)
     noticed = set()
     for claim, make in claims.items():
         aig = gates(top := make(Broken(CATALOGUE[of].of(), change)))
         wrong = aig.reached(top.statements, MORE.get(fault, CYCLES) - 1)
         noticed |= {f"{claim}{name.removesuffix('.wrong')}" for name in wrong}
     assert noticed == {*names.split()}
+
+
+@pytest.mark.parametrize("difference", [-1, 1])
+def test_another_surplus(difference):
+    """The number in the sentence about the rate is the one that is proved, and reached."""
+    core = Utf16ByteEncoder("big", mark=True)
+    proof = prove(KeepsUp(specify(core), surplus=core.surplus + difference))
+    assert (proof.proved, proof.covered) == (difference > 0, False)
