@@ -10,6 +10,8 @@ from clockpoint.sim import send_packet, stream_get, stream_put
 from support import hostile_strings
 
 PACKETS = [*hostile_strings(20, seed=1)]
+#: The end of a simulation whose sink waits for a lost payload, in seconds; a cycle takes 1e-6.
+LIMIT = 2e-3
 
 
 def simulated(core, sender, count, pause=0):
@@ -29,7 +31,7 @@ def simulated(core, sender, count, pause=0):
     simulator.add_clock(1e-6)
     for bench in (sender, sink):
         simulator.add_testbench(bench)
-    simulator.run()
+    simulator.run_until(LIMIT)
     return payloads
 
 
