@@ -2,7 +2,6 @@
 
 import time
 from array import array
-from functools import partial
 from itertools import product
 from typing import NamedTuple
 
@@ -116,7 +115,7 @@ class _Model(Aig):
 
     def __init__(self, design, profile, hints):
         board = Scoreboard(design.ports, profile, hints)
-        self.claims = board.claims
+        self.claims, self.steps = board.claims, board.steps
         super().__init__(
             FLAT_SCRIPT, {"dut.il": design.rtlil, "top.il": rtlil.convert(board, name="top")}
         )
@@ -142,7 +141,8 @@ class _Search:
                 return self._refutation(simple[-1])
             self._end = min(self._end, time.monotonic() + 20)  # in search of a short one
         right = [answer for answer in samples if not answer.verdict]
-        for hints in (_fixed(right, True) or _fixed(right, False), Hints(inside=4)):
+        fixed = _fixed(right, True) or _fixed(right, False)
+        for hints in (fixed, _unfixed(right, True), _unfixed(right, False)):
             while hints and self._left > 0:
                 proof, answer, claims = self._race(_Model(judge.design, judge.profile, hints))
                 if proof:
@@ -178,8 +178,11 @@ class _Search:
 
     def _race(self, model):
         """The ``Certificate``; or the ``Answer`` for a counterexample, and its claims."""
-        questions = [(model.search, self._left / 4), (model.prove, self._left)]
-        replies = in_parallel(partial(self._ask, model.claims), questions)
+        questions = [
+            (model.claims, model.search, self._left / 4),
+            (model.steps, model.prove_in_turn, self._left),
+        ]
+        replies = in_parallel(self._ask, questions)
         try:
             for _, reply in replies:
                 self._depth = max(self._depth, reply.frames)
@@ -191,15 +194,15 @@ class _Search:
                     return None, self._answer(words), claims
                 if reply.certificate:
                     self._end += 30
-                    is_covered = self._ask(["cover"], (model.search, 30)).run
+                    is_covered = self._ask((["cover"], model.search, 30)).run
                     return reply.certificate if is_covered else None, None, set()
         finally:
             replies.close()
         return None, None, set()
 
-    def _ask(self, outputs, question):
+    def _ask(self, question):
         """The ``Reply`` of a function within some seconds; an empty one without it."""
-        ask, seconds = question
+        outputs, ask, seconds = question
         seconds = int(min(seconds, self._left))
         return ask(outputs, seconds=seconds) if seconds > 0 else Reply()
 
@@ -253,6 +256,20 @@ def _fixed(answers, at_transfer):
     if min(cut, own) < 0 or after - own not in (0, 1):
         return None
     return Hints(at_transfer, cut, own, after > own)
+
+
+def _unfixed(answers, at_transfer):
+    """The hints for a queue: the most events that are owed at once, if none comes too early."""
+    most = 1
+    for answer in answers:
+        offered, accepted, output = transfers_of(answer.outcome.trace)
+        owed = (accepted if at_transfer else offered)[answer.expected.bytes]
+        if (output < owed).any():
+            return None
+        number = np.arange(len(owed))
+        inside = number + 1 - np.searchsorted(output, owed)
+        most = max(most, *inside.tolist())
+    return Hints(at_transfer, inside=most)
 
 
 def _wider(hints, claims):

@@ -47,8 +47,9 @@ class Hints(NamedTuple):
 class Scoreboard(wiring.Component):
     """A decoder with any stream, idle cycles and stalls; the events expected must come.
 
-    With ``inside``, events are numbered, modulo more than can be inside. The solver picks one of
-    them, which is tracked: its expected value is kept until it comes.
+    With ``inside``, a counter has how many events wait, and events are numbered modulo the most
+    that can be inside, as the places of a queue are. The solver picks one of them, which is
+    tracked: its expected value is kept until it comes.
 
     Parameters
     ----------
@@ -61,6 +62,9 @@ class Scoreboard(wiring.Component):
     ----------
     claims : list of str
         The outputs that must stay low.
+    steps : list of str
+        The same in the order of a proof, with ``lemma``, which follows from those before it: how
+        the numbers of events follow from how many wait.
 
     Members
     -------
@@ -73,10 +77,13 @@ class Scoreboard(wiring.Component):
     def __init__(self, ports, profile, hints):
         self._ports, self._profile, self._hints = ports, profile, hints
         self._compared = profile.compared(ports)
-        timing = ["too_many", "inside", "stuck"] if hints.inside else ["mistimed"]
+        timing = ["inside", "too_many", "lemma", "stuck"] if hints.inside else ["mistimed"]
         differences = [f"differs_{name}" for name in sorted(self._compared)]
-        self.claims = ["changes", "deaf", *timing, *differences]
-        claims = dict.fromkeys(self.claims, Out(1))
+        self.steps = [*timing, "deaf", "changes", *differences]
+        self.claims = [name for name in self.steps if name != "lemma"]
+        claims = {name: Out(1) for name in self.steps} | {
+            f"differs_{name}": Out(EVENT[name].shape) for name in self._compared
+        }
         free = {"valid": In(1), "byte": In(Byte), "ready": In(1), "pick": In(2)}
         super().__init__(free | claims | {"word": Out(64), "cover": Out(1)})
 
@@ -104,7 +111,7 @@ class Scoreboard(wiring.Component):
         differs = Signal(EVENT)
         difference = Value.cast(expected) ^ probe.event.as_value()
         m.d.comb += differs.eq(Mux(is_compared, difference, 0))
-        wrong |= {f"differs_{name}": differs[name].any() for name in self._compared}
+        wrong |= {f"differs_{name}": differs[name] for name in self._compared}
         wrong["changes"] = probe.changes
         wrong["deaf"] = self._lasts(m, probe.in_valid & ~probe.in_ready, probe.out_ready)
         is_covered = probe.event.codepoint == 0x20AC if "codepoint" in self._compared else 1
@@ -196,24 +203,38 @@ class Scoreboard(wiring.Component):
     def _track(self, m, probe, cut, own):
         """Each event comes after its bytes, in order; events are numbered. As ``_align``."""
         most = self._hints.inside
-        bits = (most + 3).bit_length()
-        owed, now, output, inside = (Signal(bits) for _ in range(4))
-        comes = probe.out_valid & probe.out_ready
-        m.d.comb += [now.eq(owed + cut.valid + own.valid), inside.eq(now - output)]
-        m.d.sync += [owed.eq(now), output.eq(output + comes)]
 
-        layout = data.StructLayout({"valid": 1, "number": bits, "event": EVENT})
+        def modulo(number):
+            return Mux(number >= most, number - most, number)
+
+        waiting, inside = (Signal(range(most + 3)) for _ in range(2))
+        owed, output = (Signal(range(most)) for _ in range(2))
+        comes = probe.out_valid & probe.out_ready
+        m.d.comb += inside.eq(waiting + cut.valid + own.valid)
+        m.d.sync += [
+            waiting.eq(inside - comes),
+            owed.eq(modulo(owed + cut.valid + own.valid)),
+            output.eq(modulo(output + comes)),
+        ]
+
+        layout = data.StructLayout({"valid": 1, "number": owed.shape(), "event": EVENT})
         before, tracked = Signal(layout), Signal(layout)
         m.d.comb += tracked.eq(before)
-        for pick, expected, number in ((0, cut, owed), (1, own, owed + cut.valid)):
+        for pick, expected, number in ((0, cut, owed), (1, own, modulo(owed + cut.valid))):
             with m.If(~before.valid & self.pick[pick] & expected.valid):
                 m.d.comb += [tracked.valid.eq(1), tracked.number.eq(number)]
                 m.d.comb += tracked.event.eq(expected.event)
-        is_next = tracked.valid & (tracked.number == output)
-        m.d.sync += [before.eq(tracked), before.valid.eq(tracked.valid & ~(comes & is_next))]
+        # With more inside, a number is of several events, and none is tracked.
+        fits = inside <= most
+        is_next = tracked.valid & (tracked.number == output) & fits
+        is_kept = tracked.valid & ~(comes & is_next) & fits
+        m.d.sync += [before.eq(tracked), before.valid.eq(is_kept)]
+        ahead = modulo(before.number + most - output)
+        is_inside = ~before.valid | (ahead < waiting)
         claims = {
+            "inside": ~fits,
             "too_many": comes & (inside == 0),
-            "inside": inside > most,
+            "lemma": (owed != modulo(output + waiting)) | ~is_inside,
             "stuck": self._lasts(m, (inside != 0) & ~probe.out_valid),
         }
         return probe.out_valid & is_next, tracked.event, claims

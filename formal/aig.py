@@ -5,6 +5,7 @@ import shutil
 import sys
 import time
 from collections import defaultdict
+from copy import copy
 from typing import NamedTuple
 
 from ..engine.files import scratch
@@ -12,7 +13,7 @@ from ..engine.gates import SUMS
 from ..engine.tools import ToolError, find_abc, run, yosys
 from . import certificate
 from .certificate import Circuit
-from .model import HIGH, UNKNOWN, Model, witness, written
+from .model import HIGH, UNKNOWN, Gates, Model, witness, written
 
 __all__ = ["TIMEOUT", "Aig", "Certificate", "Reply", "Run", "certified"]
 
@@ -148,7 +149,8 @@ class Aig:
         self.fixed = {}
         self._bits = defaultdict(list)
         for bit in self._outputs:
-            self._bits[_place_of(bit)[0]].append(bit)
+            for name in {bit, _place_of(bit)[0]}:
+                self._bits[name].append(bit)
 
     def of_kind(self, kind):
         """The outputs for statements: those that are ``wrong``, ``assumed``, or ``reached``."""
@@ -226,10 +228,40 @@ class Aig:
         cubes, run = self.invariant(model, seconds)
         if cubes is None:
             return Reply(run=run)
+        return self._certified(model, cubes)
+
+    def _certified(self, model, cubes):
+        """The ``Reply`` with the certificate of a ``Model`` that is never in these cubes."""
         latches = {register: n for n, register in enumerate(model.registers)}
-        return Reply(
-            certified(model, [[(latches[n], 0, bit) for n, bit in cube] for cube in cubes])
-        )
+        cubes = [[(latches[n], 0, bit) for n, bit in cube] for cube in cubes]
+        return Reply(certified(model, cubes))
+
+    def prove_in_turn(self, outputs, seconds=TIMEOUT):
+        """As ``prove``, each bit of them by itself, with all invariants of those before it.
+
+        The certificate is of all outputs.
+        """
+        end, aig, known = time.monotonic() + seconds, self, []
+        for bit in self.bits_of(outputs):
+            if (left := int(end - time.monotonic())) < 1:
+                return Reply()
+            cubes, run = aig.invariant(Model(aig, [bit]), left)
+            if cubes is None:
+                return Reply(run=run)
+            known += cubes
+            aig = self.never_in(known)
+        return self._certified(Model(self, outputs), known)
+
+    def never_in(self, cubes):
+        """The design with the assumption that its registers are in none of these cubes."""
+        first = 1 + len(self.inputs)
+        gates = Gates(first + len(self.state) + len(self.gates))
+        outside = (gates.all(2 * (first + n) ^ (not bit) for n, bit in cube) ^ 1 for cube in cubes)
+        result, holds = copy(self), gates.all(outside)
+        result.gates = self.gates + gates.rows
+        result._outputs = self._outputs | {"/known.assumed": holds}
+        result._bits = self._bits | {"/known.assumed": ["/known.assumed"]}
+        return result
 
     def invariant(self, model, seconds):
         """Cubes, as of ``Model.cubes_of``, that prove a ``Model``, or ``None``; a ``Run``."""

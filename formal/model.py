@@ -4,13 +4,13 @@ from functools import reduce
 
 from .certificate import Circuit
 
-__all__ = ["HIGH", "UNKNOWN", "Model", "witness", "written"]
+__all__ = ["HIGH", "UNKNOWN", "Gates", "Model", "witness", "written"]
 
 #: An unknown bit. 1 is twice that, so that AND is the minimum.
 UNKNOWN, HIGH = 1, 2
 
 
-class _Gates:
+class Gates:
     """The gates of a circuit, the first of which has this number; equal ones are one."""
 
     def __init__(self, first):
@@ -109,7 +109,7 @@ class Model:
         circuit, resets = self.circuit, [reset for _, reset in self.circuit.latches]
         inputs = circuit.inputs + sum(reset > 1 for reset in resets)
         at = 1 + inputs + len(resets)
-        gates = _Gates(at + 2)
+        gates = Gates(at + 2)
         begun, failed = 2 * at if self.first else 1, 2 * (at + 1)
         unknown = iter(range(2 * (1 + circuit.inputs), 2 * (1 + inputs), 2))
         latches = [2 * (1 + inputs + n) ^ (reset == 1) for n, reset in enumerate(resets)]
@@ -206,7 +206,7 @@ def witness(model, cubes, delays=(), depth=0, known=(), constants=()):
     for each in leaves[1:]:
         for n, bit in constants:
             each[model.inputs + n] = int(bit)
-    gates = _Gates(literal // 2)
+    gates = Gates(literal // 2)
     copies = [gates.copy(model, each) for each in leaves]
     states = [each[model.inputs :] for each in leaves]
 

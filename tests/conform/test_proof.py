@@ -111,7 +111,7 @@ def test_nothing_is_proved_that_is_not_reached(run):
     def ask(outputs, seconds):
         return replies[outputs[0]]
 
-    model = SimpleNamespace(claims=["differs"], search=ask, prove=ask)
+    model = SimpleNamespace(claims=["differs"], steps=["differs"], search=ask, prove_in_turn=ask)
     assert search._race(model) == ("a certificate" if run else None, None, set())
 
 
@@ -121,7 +121,9 @@ def test_a_certificate_that_is_refused():
     def refuse(*_, **__):
         raise ToolError("it proves nothing")
 
-    model = SimpleNamespace(claims=["differs"], search=lambda *_, **__: Reply(), prove=refuse)
+    model = SimpleNamespace(
+        claims=["differs"], steps=["differs"], search=lambda *_, **__: Reply(), prove_in_turn=refuse
+    )
     with pytest.raises(ToolError, match="proves nothing"):
         _Search(None, 1e9)._race(model)
 
