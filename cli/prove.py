@@ -35,7 +35,6 @@ PATHS = "paths"
     \b
     Examples:
       clockpoint prove
-      clockpoint prove decoder error-policy
       clockpoint prove decoder --certificates build/certificates
     """,
 )

@@ -21,8 +21,8 @@ SCRIPT = (
     "abc -g AND,OR,XOR,MUX,ANDNOT; opt_clean -purge; write_json top.json"
 )
 
-#: The registers that the page shows: of judge, count and gather.
-INSIDE = ["classified", "byte", "lead", "extends", "counted", "unfinished", "missing"]
+#: The registers that the page shows: of classify, locate and gather.
+INSIDE = ["class_valid", "byte", "lead", "extends", "position_valid", "unfinished", "missing"]
 INSIDE += ["own_cause", "codepoint", "length"]
 
 

@@ -39,6 +39,8 @@ def header(export, contents):
         if not {"s_axis_tkeep", "m_axis_tkeep"} & {*names}:
             notes.append("There are no null transfers: each TLAST comes with data.")
         notes.append("TSTRB and TDEST are not implemented.")
+    elif lasts and not {"i_keep", "i_count"} & {*names}:
+        notes.append("Each packet has at least one item, which comes with i_last.")
     table = [
         _beside(f"{p.direction:6} {p.width:3}  {p.name:{max(map(len, names))}}", p.text)
         for p in ports
@@ -86,8 +88,9 @@ def _text(core):
 
 def rate_of(core, condition=""):
     """The rate in words, with a condition, and the items that take longer."""
-    slow_items = core.slow_items.format(surplus=core.surplus, cycles=core.surplus + 1)
-    return core.facts.rate + condition + (f"; {slow_items}" if core.surplus else "")
+    surplus = core.surplus or 0
+    slow_items = core.slow_items.format(surplus=surplus, cycles=surplus + 1)
+    return core.facts.rate + condition + (f"; {slow_items}" if core.surplus != 0 else "")
 
 
 def _values(core):

@@ -107,7 +107,8 @@ def cases(encoding="utf-8"):
         if name != "fifo-stream" and has_packets(core):
             limit = limit or PACKET_CYCLES.get(name)
             yield Case("packets", f"packets {label}", Packets(comparison), limit)
-        if name in CATALOGUE and hasattr(getattr(core, "i", None), "ready"):
+        has_ready = name in CATALOGUE and hasattr(getattr(core, "i", None), "ready")
+        if has_ready and core.surplus is not None:
             yield Case("keeps-up", f"keeps-up {label}", KeepsUp(specification), None)
             if core.surplus:
                 claim = KeepsUp(specification, surplus=core.surplus)

@@ -63,12 +63,19 @@ class Sanitizer(Component):
         options={"errors": POLICY_SENTENCES} | PROGRAMMABLE,
     )
 
-    slow_items = LONGER
+    @property
+    def slow_items(self):
+        if self.surplus is None:
+            return "an error, and the text directly after one, can take longer"
+        return LONGER
 
     @property
     def surplus(self):
         if self.errors in ("strict", "ignore"):
             return 0
+        is_late = self.encoding.pairs is Pairs.REQUIRED  # a surrogate without its pair
+        if is_late or (self.errors in BYTE_POLICIES and self.encoding.longest_error > 3):
+            return None
         if self.programmable:
             return self.encoding.longest - 1
         return len(form_of(REPLACEMENT, self.encoding)) - 1

@@ -109,15 +109,15 @@ def expected(data, encoding, pauses):
 
 
 def inside(text):
-    """The registers of judge, count and gather in the cycle after the stage, for UTF-8 text."""
-    cycles = {"judge": [], "count": [], "gather": []}
+    """The registers of classify, locate and gather in the cycle after the stage, for UTF-8 text."""
+    cycles = {"classify": [], "locate": [], "gather": []}
     for character in text:
         data = character.encode()
         for n, byte in enumerate(data):
             first = f"starts {len(data)}" if len(data) > 1 else "alone"
-            cycles["judge"].append(f"{byte:02X} {'continues' if n else first}")
+            cycles["classify"].append(f"{byte:02X} {'continues' if n else first}")
             missing = len(data) - 1 - n
-            cycles["count"].append(f"{missing} missing" if missing else "complete")
+            cycles["locate"].append(f"{missing} missing" if missing else "complete")
             cycles["gather"].append(None if missing else f"{ord(character):04X}")
     return cycles
 

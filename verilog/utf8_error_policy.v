@@ -20,6 +20,8 @@
 //
 // Without packets, tie i_last to 0.
 //
+// Each packet has at least one item, which comes with i_last.
+//
 // The module has no registers.
 //
 // Ports:

@@ -22,6 +22,8 @@
 //
 // Without packets, tie i_last to 0.
 //
+// Each packet has at least one item, which comes with i_last.
+//
 // Inputs are sampled and outputs change on the rising edge of clk. rst is synchronous; one
 // cycle is enough. Pass an asynchronous reset through two flip-flops first.
 // Registers have initial values, so that an FPGA needs no reset; memories have none.

@@ -67,13 +67,13 @@ function parse(text, isText) {
 const hex = (number, digits) => number.toString(16).toUpperCase().padStart(digits, "0");
 const nameOf = (cycle) => CAUSES[cycle.o_cause] ?? `U+${hex(cycle.o_codepoint, 4)}`;
 const ones = (number) => number.toString(2).replace(/0/g, "").length;
-/** What a byte does, by the registers of judge and the state of count. */
+/** What a byte does, by the registers of classify and the state of locate. */
 function roleOf({unfinished, extends: extends_, lead}) {
   if (unfinished && extends_) return "continues";
   const role = lead & 1 ? `starts ${ones(lead) + 1}` : "alone";
   return unfinished ? `cuts, ${role}` : role;
 }
-/** Where the sequence stands after a byte, by the registers of count. */
+/** Where the sequence stands after a byte, by the registers of locate. */
 function positionOf({unfinished, missing, own_cause: cause}) {
   if (unfinished) return `${ones(missing) + 1} missing`;
   return cause ? "error" : "complete";
@@ -84,8 +84,8 @@ const ROWS = {
   i_ready: (cycle) => !!cycle.i_ready,
   i_data: (cycle) => (cycle.i_valid ? hex(cycle.i_data, 2) : null),
   i_last: (cycle) => (cycle.i_valid ? !!cycle.i_last : null),
-  judge: (cycle) => (cycle.classified ? `${hex(cycle.byte & 255, 2)} ${roleOf(cycle)}` : null),
-  count: (cycle) => (cycle.counted ? positionOf(cycle) : null),
+  classify: (cycle) => (cycle.class_valid ? `${hex(cycle.byte & 255, 2)} ${roleOf(cycle)}` : null),
+  locate: (cycle) => (cycle.position_valid ? positionOf(cycle) : null),
   gather: (cycle) => (cycle.length ? hex(cycle.codepoint, 4) : null),
   o_valid: (cycle) => !!cycle.o_valid,
   o_ready: (cycle) => !!cycle.o_ready,

@@ -94,7 +94,7 @@ module smoke;
             is_held = 0;
             for (cycle = 0; cycles == 0 ? waited < 250 : cycle < cycles; cycle = cycle + 1)
                 step(pauses);
-            if (cycles == 0 && (item_number != ITEMS || output_number != OUTPUTS || sum != SIDE_SUM)) begin
+            if (cycles == 0 && (item_number != ITEMS || output_number != OUTPUTS || sum !== SIDE_SUM)) begin
                 errors = errors + 1;
                 $display(
                     "%0d accepted, %0d came out, the other outputs sum up to %0d, expected %0d",
