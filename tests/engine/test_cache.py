@@ -2,12 +2,7 @@
 
 import os
 import pickle
-import shutil
-import subprocess
-import sys
-import time
 from importlib.metadata import version
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -16,7 +11,6 @@ from amaranth.hdl import Module, Signal
 from clockpoint.engine import cache, compiler
 from clockpoint.engine.machine import Machine
 from clockpoint.engine.tools import ToolError
-from clockpoint.sim import cores
 
 NUMBERS = {"bits": np.array([True, False]), "names": np.array(["i_one"]), "none": np.zeros((0, 3))}
 
@@ -85,38 +79,6 @@ def test_each_version(monkeypatch, tmp_path):
         assert is_made("a")
         assert not is_made("a")
     cache._versions.cache_clear()
-
-
-#: The modules of the package that a simulation of a core, and its specification, load.
-LOADED = """
-import sys
-from clockpoint.sim.cores import Simulation
-Simulation("wide-decoder", lanes=2)
-for name, module in [*sys.modules.items()]:
-    if name.startswith("clockpoint.") and module.__file__:
-        print(module.__file__)
-"""
-
-
-def test_each_file_that_a_core_depends_on(tmp_path, monkeypatch):
-    """A change of any of them makes another key: also of its specification."""
-    program = [sys.executable, "-c", LOADED]
-    loaded = subprocess.run(program, check=True, capture_output=True, text=True).stdout.split()
-    folders = [*cores.FOLDERS, cache.ENGINE]
-    copies = [shutil.copytree(folder, tmp_path / folder.name) for folder in folders]
-    digest = cache.source_digest.__wrapped__
-    monkeypatch.setattr(cache, "LOADED", time.time() + 1e6)
-    for path in map(Path, loaded):
-        (folder,) = (one for one in folders if path.is_relative_to(one))
-        copy = tmp_path / path.relative_to(folder.parent)
-        before = digest(*copies)
-        copy.write_text(copy.read_text() + "#")
-        assert digest(*copies) != before
-    monkeypatch.setattr(cores, "FOLDERS", copies)
-    monkeypatch.setattr(cores, "source_digest", digest)
-    before = cores.key_of("decoder")
-    (tmp_path / "spec" / "decoder.py").write_text("")
-    assert cores.key_of("decoder") != before
 
 
 def test_a_source_that_changed(monkeypatch):
