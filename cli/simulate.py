@@ -3,10 +3,11 @@
 import json
 import time
 from contextlib import nullcontext
-from itertools import tee
 
 import click
 
+from ..engine.simulation import Mismatch
+from ..engine.trace import Waveform
 from ..flow.catalogue import CATALOGUE
 from ..sim.cores import Simulation
 from ..sim.outputs import EventReader, Tally, text_of
@@ -19,6 +20,8 @@ __all__ = ["simulate"]
 
 #: Bytes from which on the speed of a simulation is reported.
 ENOUGH = 1 << 24
+#: Bytes that are simulated at a time for a waveform, whose values take memory.
+DRAWN = 1 << 16
 
 
 def _pattern(word):
@@ -68,9 +71,7 @@ def _pattern_option(name, text):
 @click.option("--events", is_flag=True, help="Print a JSON object per event.")
 @click.option("--json", "as_json", is_flag=True, help="Print the report as a JSON object.")
 @out_option("Write the output to FILE.")
-@click.option(
-    "--vcd", type=OutputFile(), help="Write a waveform, with Amaranth's simulator, which is slow."
-)
+@click.option("--vcd", type=OutputFile(), help="Write the ports as a waveform, up to a difference.")
 @_pattern_option("--idle", "1: the source is idle.")
 @_pattern_option("--stall", "1: the sink is not ready.")
 @click.option("--lanes", type=LANES, help="Simulate a wide decoder.")
@@ -84,15 +85,11 @@ def simulate(file, text, events, as_json, out, vcd, **hardware):
     write = _write_text if text else _write_events if events else None
     with spinner("compiling the decoder and its specification"):
         simulation = _make(bool(write), **hardware)
-    chunks = read_chunks(file, simulation.chunk, "-" if "-" in (out, vcd) else None)
-    if vcd:
-        drawn, chunks = tee(chunks)
-        with open_output(vcd) as waveform:  # also of a difference, after which nothing is drawn
-            simulation.write_vcd(waveform, drawn)
-        del drawn  # for which chunks would be kept
+    size = min(simulation.chunk, DRAWN) if vcd else simulation.chunk
+    chunks = read_chunks(file, size, "-" if "-" in (out, vcd) else None)
     reader, tally, started = EventReader(simulation.core), Tally(), time.monotonic()
     with open_output(out, "wb") if out else nullcontext() as sink:
-        for batch in simulation.run(chunks):
+        for batch in _drawn(simulation.run(chunks), vcd) if vcd else simulation.run(chunks):
             piece = reader.read(batch)
             tally.count(piece, batch.counts)
             if write:
@@ -126,6 +123,20 @@ def _make(has_payloads, idle, stall, lanes, encoding):
     if lanes:
         return Simulation("wide-decoder", lanes=lanes, **options)
     return Simulation("stream-decoder", **options)
+
+
+def _drawn(batches, vcd):
+    """The batches, which are also written as a waveform; a difference ends it and keeps it."""
+    difference = None
+    with open_output(vcd) as file, Waveform(file) as waveform:
+        try:
+            for batch in batches:
+                batch.draw(waveform)
+                yield batch
+        except Mismatch as error:
+            difference = error
+    if difference:
+        raise difference
 
 
 def _write_text(events, sink):

@@ -12,6 +12,7 @@ __all__ = [
     "columns",
     "fields_of",
     "has_last",
+    "leaves",
     "number_of",
     "numbered",
     "numbers_of",
@@ -169,14 +170,21 @@ def fields_of(shape, number, name):
     dict of str to int or bool
         ``bool`` for a single bit.
     """
-    if not _is_layout(shape):
-        width = Shape.cast(shape).width
-        value = number & (1 << width) - 1
-        return {name: bool(value) if width == 1 else value}
     fields = {}
-    for key, each in data.Layout.cast(shape):
-        fields |= fields_of(each.shape, number >> each.offset, f"{name}.{key}")
+    for inner, each, first in leaves(shape, name):
+        width = Shape.cast(each).width
+        value = number >> first & (1 << width) - 1
+        fields[inner] = bool(value) if width == 1 else value
     return fields
+
+
+def leaves(shape, name, first=0):
+    """The fields without inner fields: their names, as of ``fields_of``, shapes and lowest bits."""
+    if not _is_layout(shape):
+        yield name, shape, first
+        return
+    for key, each in data.Layout.cast(shape):
+        yield from leaves(each.shape, f"{name}.{key}", first + each.offset)
 
 
 def numbered(width, numbers):

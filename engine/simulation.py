@@ -7,8 +7,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 import numpy as np
-from amaranth.hdl import Cat, Value
+from amaranth.hdl import Cat, Shape, Value
 from amaranth.lib import data
+from amaranth.lib.wiring import In
 
 from .design import Design
 from .machine import (
@@ -22,10 +23,10 @@ from .machine import (
     row_bits,
 )
 from .picture import DIFFERS, INPUT, LONGEST, PLAIN, SHORT, Words, difference, picture
-from .rows import columns, has_last, number_of, numbered, packets, rows_of
+from .rows import columns, has_last, leaves, number_of, numbered, packets, rows_of
 from .run import Run
 from .source import Source, Stall
-from .trace import Trace
+from .trace import Trace, Waveform
 
 __all__ = ["Batch", "Mismatch", "Simulation"]
 
@@ -102,15 +103,16 @@ class Batch:
         Other observed outputs; a row per payload.
     """
 
-    def __init__(self, shape, payloads, counts, observed, cycles):
-        self._shape, self._cycles = shape, cycles
+    def __init__(self, core, words, payloads, counts, observed, cycles):
+        self._core, self._words, self._cycles = core, words, cycles
         self.payloads, self.counts, self.observed = payloads, counts, observed
 
     @functools.cached_property
     def cycles(self) -> dict:
-        """All outputs in each cycle, simulated again.
+        """All outputs in each cycle, and in that of a difference which ends them.
 
-        Beside the ports, ``accepted`` and ``output``: whether an item was accepted, or came out.
+        They are simulated again. Beside the ports, ``accepted`` and ``output``: whether an item
+        was accepted, or came out.
         """
         cycles = self._cycles()
         return cycles | {name: cycles[name].view(bool) for name in ("accepted", "output")}
@@ -125,7 +127,33 @@ class Batch:
     @functools.cached_property
     def columns(self) -> Any:
         """The fields of the payloads that came out: an array for each, by name."""
-        return columns(self._shape, self.rows)
+        return columns(self._core.o.payload.shape(), self.rows)
+
+    def draw(self, waveform: Waveform) -> None:
+        """Write each cycle: the fields of all ports, and those of the specification's outputs.
+
+        Their names have scopes, as in ``o.payload.cause``; codes with a name are words.
+        """
+        ports, signals, widths = self.cycles, {}, {}
+        for path, member, port in self._core.signature.flatten(self._core):
+            name = "__".join(path)
+            sides = {"": ports[INPUT * (member.flow is In) + name]}
+            if DIFFERS + name in ports:
+                sides["expected."] = sides[""] ^ ports[DIFFERS + name]
+            for side, rows in sides.items():
+                for label, shape, first in leaves(port.shape(), side + ".".join(path)):
+                    signals[label] = self._values(shape, label, columns(shape, rows, first))
+                    widths[label] = Shape.cast(shape).width
+        waveform.write(signals, widths)
+
+    def _values(self, shape, label, array):
+        """The values of a field: words, if it has words, or numbers."""
+        name, word = label.rpartition(".")[2], self._words.word
+        values = [*map(number_of, array)] if array.ndim > 1 else array.tolist()
+        if word(shape, name, 0) is None:
+            return values
+        words = {number: word(shape, name, number) for number in {*values}}
+        return [words[number] for number in values]
 
 
 class Simulation:
@@ -311,7 +339,7 @@ class Simulation:
 
     def _feed(self, pieces):
         """The batches of some pieces; returns whether anything came out."""
-        is_output, shape = False, self.core.o.payload.shape()
+        is_output = False
         for piece in self._run.feed((self._inputs | stimulus, size) for stimulus, size in pieces):
             if any(
                 piece.counts[name].any() for name in ("differs", VIOLATED) if name in piece.counts
@@ -326,7 +354,7 @@ class Simulation:
             payloads = observed.pop(PAYLOAD, None)
             counts = self._counts(piece.counts["observed"])
             again = functools.partial(piece.again, self._ports)
-            yield Batch(shape, payloads, counts, observed, again)
+            yield Batch(self.core, self._words, payloads, counts, observed, again)
         return is_output
 
     def _before_difference(self, piece):
@@ -343,8 +371,9 @@ class Simulation:
         self._mismatch = self._mismatch_of(ports, end)
         gathered = {name: cycles[name][output] for name in (PAYLOAD, *self._observed)}
         counts = self._counts(bits_of(cycles["observed"]).sum(axis=0))
-        shape = self.core.o.payload.shape()
-        return Batch(shape, gathered.pop(PAYLOAD), counts, gathered, lambda: cycles)
+        payloads = gathered.pop(PAYLOAD)
+        cycles = {name: array[first : end + 1] for name, array in ports.items()}
+        return Batch(self.core, self._words, payloads, counts, gathered, lambda: cycles)
 
     def _counts(self, counts):
         """The counts of the observed bits by their keys."""

@@ -4,7 +4,7 @@ from io import StringIO
 from itertools import groupby
 from typing import Any
 
-__all__ = ["Trace"]
+__all__ = ["Trace", "Waveform"]
 
 #: In place of several cycles like the one before.
 GAP = object()
@@ -71,42 +71,11 @@ class Trace:
         ]
 
     def vcd(self, widths: dict[str, int] | None = None) -> str:
-        """The text of a VCD file, with a clock that rises at the start of each cycle.
-
-        Parameters
-        ----------
-        widths : dict of str to int, optional
-            Of ports with numbers; by default, as many bits as the largest one needs.
-        """
-        from vcd import VCDWriter  # loads slowly
-
+        """The text of a VCD file; as ``Waveform``."""
         with StringIO() as file:
-            with VCDWriter(file, timescale="1 ns", date="") as writer:
-                clock = writer.register_var("top", "clk", "wire", size=1, init=0)
-                signals = [
-                    self._register(writer, name, (widths or {}).get(name))
-                    for name in self.ports
-                    if name != "clk"
-                ]
-                for n, cycle in enumerate(self.cycles):
-                    time = 10 * (cycle - self.cycles[0])
-                    for signal, values in signals:
-                        writer.change(signal, time, values[n])
-                    writer.change(clock, time, 1)
-                    writer.change(clock, time + 5, 0)
+            with Waveform(file) as waveform:
+                waveform.write(self.ports, widths)
             return file.getvalue()
-
-    def _register(self, writer, name, width):
-        """A variable, and its values as it takes them."""
-        scope, _, port = f"top.{name}".rpartition(".")
-        values = self.ports[name]
-        if any(isinstance(value, str) for value in values):
-            return writer.register_var(scope, port, "string"), [
-                "-" if v is None else v for v in values
-            ]
-        numbers = ["x" if value is None else int(value) for value in values]
-        width = width or max(1, *(int(value or 0).bit_length() for value in values))
-        return writer.register_var(scope, port, "wire", size=width), numbers
 
     def wave_json(self) -> dict:
         """WaveJSON, for WaveDrom; of more than three equal cycles, a gap remains."""
@@ -144,6 +113,60 @@ class Trace:
                 texts.append(value)
             before = value
         return {"wave": wave, "data": texts}
+
+
+class Waveform:
+    """A VCD file that is written piece by piece, with a clock that rises at each cycle's start.
+
+    Parameters
+    ----------
+    file : text file
+    """
+
+    def __init__(self, file: Any) -> None:
+        from vcd import VCDWriter  # loads slowly
+
+        self._writer, self._time, self._signals = VCDWriter(file, "1 ns", date=""), 0, {}
+        self._clock = self._writer.register_var("top", "clk", "wire", size=1, init=0)
+
+    def __enter__(self) -> "Waveform":
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self._writer.close()
+
+    def write(self, ports: dict[str, Any], widths: dict[str, int] | None = None) -> None:
+        """Write some cycles.
+
+        Parameters
+        ----------
+        ports : dict of str to list
+            As for ``Trace``; the same ports in each call.
+        widths : dict of str to int, optional
+            Of ports with numbers; by default, as many bits as the largest one in the first call.
+        """
+        ports = {name: values for name, values in ports.items() if name != "clk"}
+        if not self._signals:
+            for name, values in ports.items():
+                self._signals[name] = self._registered(name, values, (widths or {}).get(name))
+        for n in range(len(next(iter(ports.values())))):
+            for name, values in ports.items():
+                if n and values[n] == values[n - 1]:
+                    continue
+                signal, undefined = self._signals[name]
+                value = undefined if values[n] is None else values[n]
+                self._writer.change(signal, self._time, value)
+            self._writer.change(self._clock, self._time, 1)
+            self._writer.change(self._clock, self._time + 5, 0)
+            self._time += 10
+
+    def _registered(self, name, values, width):
+        """A variable, and its undefined value."""
+        scope, _, port = f"top.{name}".rpartition(".")
+        if any(isinstance(value, str) for value in values):
+            return self._writer.register_var(scope, port, "string"), "-"
+        width = width or max(1, *(int(value or 0).bit_length() for value in values))
+        return self._writer.register_var(scope, port, "wire", size=width), "x"
 
 
 def _text(value):

@@ -8,11 +8,10 @@ import numpy as np
 
 from ..engine import simulation
 from ..engine.cache import source_digest
-from ..engine.rows import number_of, numbers_of
+from ..engine.rows import numbers_of
 from ..flow.catalogue import CATALOGUE, specify
 from .beats import lanes_of, packets
 from .outputs import observe
-from .waveform import write_vcd
 from .words import WORDS
 
 __all__ = ["Simulation", "core_of", "key_of"]
@@ -126,23 +125,6 @@ class Simulation(simulation.Simulation):
         )
         self._lanes, self._rest = lanes_of(self.core.i.payload.shape()), b""
         self.chunk *= self._lanes or 1
-
-    def write_vcd(self, file: Any, pieces: Any) -> None:
-        """Write the waveform of a packet from power-on, up to a difference.
-
-        It is of Amaranth's simulator, which is more than a thousand times slower; the state of this
-        simulation does not change.
-
-        Raises
-        ------
-        :exc:`ValueError`
-            If the design is Verilog.
-        """
-        if self._design.modules:
-            raise ValueError("Amaranth's simulator, which writes waveforms, runs no Verilog")
-        rows, self._offered = (self._items(rows) for rows in self._rows(pieces, True)), 0
-        items = (number_of(row) for piece in rows for row in piece)
-        write_vcd(file, self._source(), items, self._design, self._quiet)
 
     def _rows(self, pieces, final):
         """The rows of a packet; bytes that do not fill a beat wait for the next run."""

@@ -25,6 +25,8 @@ def waveform(text):
             times.append(dict(times[-1]) if times else {})
         elif token.kind in (TokenKind.CHANGE_SCALAR, TokenKind.CHANGE_VECTOR):
             times[-1][names[token.data.id_code]] = int(token.data.value)
+        elif token.kind is TokenKind.CHANGE_STRING:
+            times[-1][names[token.data.id_code]] = token.data.value
     clock = min((name for name in names.values() if name.endswith("clk")), key=len)
     return [values for values in times if values[clock]]
 
