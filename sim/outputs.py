@@ -3,7 +3,7 @@
 import sys
 from collections import Counter
 from collections.abc import Sequence
-from functools import cache, partial
+from functools import cache, cached_property, partial
 from itertools import product
 from operator import eq
 
@@ -35,8 +35,18 @@ def text_of(codepoints, surrogates="surrogatepass"):
     return str(codepoints.data, "utf-32-le", surrogates)
 
 
+def _array(name):
+    """The array of a field, made when it is first used."""
+    return cached_property(lambda events: events._make(name))
+
+
 class Events(Sequence):
     """Events as arrays; each ``Event`` is made on access. Equal to a list of them.
+
+    Parameters
+    ----------
+    make : callable
+        Returns the array of a name.
 
     Attributes
     ----------
@@ -46,26 +56,17 @@ class Events(Sequence):
     """
 
     NAMES = "offset", "length", "codepoint", "cause", "last", "octets"
+    offset, length, codepoint, cause, last, octets = map(_array, NAMES)
 
-    def __init__(self, *arrays):
-        self._arrays = dict(zip(self.NAMES, arrays, strict=True))
-
-    def __getattr__(self, name):
-        """An array; a function that makes it is called when it is used."""
-        if name not in self.NAMES:
-            raise AttributeError(name)
-        array = self._arrays[name]
-        if callable(array):
-            array = self._arrays[name] = array()
-        return array
+    def __init__(self, make):
+        self._make = make
 
     @classmethod
     def joined(cls, batches):
         """Several, one after the other."""
+        none = [np.zeros(0, np.uint64)]
         batches = [*batches]
-        if not batches:
-            return cls(*(np.zeros(0, np.uint64) for _ in cls.NAMES))
-        return cls(*(partial(_joined, batches, name) for name in cls.NAMES))
+        return cls(lambda name: np.concatenate([getattr(each, name) for each in batches] or none))
 
     @property
     def is_text(self):
@@ -80,10 +81,7 @@ class Events(Sequence):
 
     def excerpt(self, places):
         """The events at some places: a slice, or an array of bool."""
-        return Events(*(partial(self._column, name, places) for name in self.NAMES))
-
-    def _column(self, name, places):
-        return getattr(self, name)[places]
+        return Events(lambda name: getattr(self, name)[places])
 
     def __len__(self):
         return len(self.length)
@@ -110,10 +108,6 @@ class Events(Sequence):
         return repr([*self])
 
 
-def _joined(batches, name):
-    return np.concatenate([getattr(each, name) for each in batches])
-
-
 def _event(offset, length, codepoint, cause, last, octets):
     size = max(length, (octets.bit_length() + 7) // 8)
     number = None if cause else codepoint
@@ -131,18 +125,19 @@ class EventReader:
 
     def read(self, batch):
         """The ``Events`` of a ``Batch``."""
-        layout, first = self._layout, self._offset
+        first = self._offset
         self._offset += sum(kind % 8 * count for kind, count in batch.counts.items())
-        of = partial(_column, layout, batch)
-        if isinstance(layout, Decoded):
-            of = self._of_slots(batch)
+        column = partial(_column, self._layout, batch)
+        if isinstance(self._layout, Decoded):
+            column = self._of_slots(batch)
 
-        def offset():  # not of the events: memory in a cycle of references stays
-            length = of("length")
-            return np.cumsum(length, dtype=np.uint64) - length + np.uint64(first)
+        def make(name):  # not of the events: memory in a cycle of references stays
+            if name == "offset":
+                length = column("length")
+                return np.cumsum(length, dtype=np.uint64) - length + np.uint64(first)
+            return column("bytes" if name == "octets" else name)
 
-        names = "length", "codepoint", "cause", "last", "bytes"
-        return Events(offset, *(partial(of, name) for name in names))
+        return Events(make)
 
     def _of_slots(self, batch):
         """The function that returns a field of the events in the beats of a batch."""
