@@ -33,7 +33,7 @@ from .llvm import (
     machine_code,
     row_bits,
 )
-from .processes import is_stopped
+from .processes import check_stopped
 
 __all__ = [
     "BLOCK",
@@ -326,8 +326,7 @@ class Machine:
         self._move_memories(self._runtime.store, state, memories)
         buffers_of_ports = first, len(ports)
         for at in range(0, cycles, BLOCKS * BLOCK):  # signals are handled between two calls
-            if is_stopped():
-                raise KeyboardInterrupt
+            check_stopped()
             count = min(cycles - at, BLOCKS * BLOCK)
             self._runtime.blocks(
                 step, state.ctypes.data, *nets, *buffers_of_ports, count, *source, *places
@@ -388,8 +387,7 @@ class Machine:
             octets[:] = np.packbits(bits[rows], bitorder="little")
         source = (items._places.ctypes.data, items.size) if items else (None, 0)
         for at in range(0, cycles, BLOCKS_OF_ONE * BLOCK):
-            if is_stopped():
-                raise KeyboardInterrupt
+            check_stopped()
             count = min(cycles - at, BLOCKS_OF_ONE * BLOCK)
             tables = self._tables.ctypes.data
             self._one(

@@ -14,10 +14,11 @@ import platformdirs
 
 __all__ = [
     "Notice",
+    "Stopped",
     "Tasks",
+    "check_stopped",
     "execute",
     "in_parallel",
-    "is_stopped",
     "notify",
     "tasks",
     "until_ended",
@@ -29,6 +30,10 @@ GRACE_SECONDS = 0.5
 
 class Notice(UserWarning):
     """The reason why something takes longer than usual."""
+
+
+class Stopped(BaseException):
+    """The work that a thread belongs to has ended; no handler of ``Exception`` takes it."""
 
 
 class Tasks:
@@ -46,7 +51,7 @@ class Tasks:
         self.are_over = False
 
     def end(self):
-        """End the running tools; those that would start later raise ``KeyboardInterrupt``."""
+        """End the running tools; those that would start later raise ``Stopped``."""
         self.are_over = True
         for end in [*self.ends]:
             end()
@@ -56,9 +61,10 @@ class Tasks:
 tasks = ContextVar("tasks", default=())
 
 
-def is_stopped():
-    """Whether this thread must end its work."""
-    return any(group.are_over for group in tasks.get())
+def check_stopped():
+    """Raise ``Stopped`` if this thread must end its work."""
+    if any(group.are_over for group in tasks.get()):
+        raise Stopped
 
 
 def execute(argv, cwd, temporary, timeout=None):
@@ -74,7 +80,7 @@ def execute(argv, cwd, temporary, timeout=None):
 
     Raises
     ------
-    :exc:`TimeoutError`, :exc:`KeyboardInterrupt`
+    :exc:`TimeoutError`, Stopped
         The program is ended, with its children.
     """
     cache = {} if _can_keep() else {"YOWASP_CACHE_DIR": str(temporary)}
@@ -120,8 +126,7 @@ def until_ended(end, timeout):
     for group in groups:
         group.ends.append(end)
     try:
-        if is_stopped():
-            raise KeyboardInterrupt
+        check_stopped()
         if timeout:
             timer.start()
         yield
@@ -133,8 +138,7 @@ def until_ended(end, timeout):
             group.ends.remove(end)
     if late.is_set():
         raise TimeoutError
-    if is_stopped():
-        raise KeyboardInterrupt
+    check_stopped()
 
 
 def notify(text):

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ..engine.processes import is_stopped
+from ..engine.processes import check_stopped
 from ..engine.simulation import Mismatch
 from ..hdl import ENCODINGS, Cause
 from ..hdl.tables.automaton import automaton
@@ -57,8 +57,7 @@ def _rows(packets, length):
     """Packets, each a number of ``length`` bytes, as rows of ``Byte``, piece by piece."""
     step = PIECE // length
     for at in range(0, len(packets), step):
-        if is_stopped():
-            raise KeyboardInterrupt
+        check_stopped()
         piece = packets[at : at + step]
         octets = np.arange(piece.start, piece.stop, dtype=">u8").view(np.uint8)
         rows = octets.reshape(len(piece), 8)[:, 8 - length :].astype(np.uint16)

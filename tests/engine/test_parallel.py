@@ -4,7 +4,7 @@ from threading import Event
 
 import pytest
 
-from clockpoint.engine.processes import in_parallel
+from clockpoint.engine.processes import Stopped, in_parallel
 from clockpoint.engine.tools import ToolError, run
 
 
@@ -34,7 +34,7 @@ def test_closing_ends_running_tools(is_inner):
             begun.set()
         try:
             run(["sleep"], [seconds], cwd="/")
-        except (ToolError, KeyboardInterrupt):
+        except (ToolError, Stopped):
             ended.append(seconds)
 
     def shard(seconds):
