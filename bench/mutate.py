@@ -49,7 +49,7 @@ __all__ = [
     "draw",
     "mutate",
     "mutations_of",
-    "prove",
+    "prove_mutants",
     "with_mutants",
 ]
 
@@ -144,7 +144,7 @@ def mutate(name, count, seed, *, encoding="utf-8", cycles=CYCLES, draws=False):
             }
         survivors = [one for number, one in enumerate(group, 1) if number not in killed]
         if survivors:
-            answers = prove(Mutants(core, netlist, survivors))
+            answers = prove_mutants(Mutants(core, netlist, survivors))
             proofs |= dict(zip(survivors, answers, strict=True))
     return Coverage(
         mutants=len(mutations),
@@ -292,7 +292,7 @@ def draw(top, stimulus, ends):
         yield difference(top.core, machine, last, outputs, end - 1, words=WORDS)
 
 
-def prove(top):
+def prove_mutants(top):
     """For each mutant, the ``Trace`` of a difference from the specification.
 
     Or ``False`` if it is proved that there is none, and ``None`` without an answer.
@@ -304,7 +304,7 @@ def prove(top):
 
 
 def _prove(aig, top, cycles, number):
-    """What ``prove`` returns for a mutant.
+    """What ``prove_mutants`` returns for a mutant.
 
     A mutant that always equals the core does not. A core of lanes is searched in short runs before
     a proof for runs of any length.

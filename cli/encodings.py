@@ -8,7 +8,7 @@ from ..hdl.tables.automaton import automaton as follow
 from ..hdl.tables.encoding import Pairs
 from .terminal import print_table
 
-__all__ = ["ERROR", "automaton", "describe", "encodings"]
+__all__ = ["ERROR", "automaton", "encoding_row", "encodings"]
 
 CHARACTER, PAIR, ERROR = "character", "pair", "error"
 
@@ -25,11 +25,11 @@ CHARACTER, PAIR, ERROR = "character", "pair", "error"
     """,
 )
 def encodings():
-    rows = [describe(encoding).values() for encoding in ENCODINGS.values()]
+    rows = [encoding_row(encoding).values() for encoding in ENCODINGS.values()]
     print_table(rows, ["encoding", "bytes", "up to", "states", "classes", "standard"])
 
 
-def describe(encoding):
+def encoding_row(encoding):
     """The row of an encoding in the list."""
     states = automaton(encoding)
     highest = max(row.codepoints[-1] for row in encoding.well_formed)

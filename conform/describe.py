@@ -6,8 +6,7 @@ from typing import NamedTuple
 import numpy as np
 
 from ..engine.trace import Trace
-from ..sim.models.events import cause_name
-from ..sim.models.events import describe as words_of
+from ..sim.models.events import cause_name, event_text
 from .harness import WAIT_CYCLES, transfers_of
 from .judge import Answer
 from .profile import EVENT
@@ -162,6 +161,6 @@ def event_words(event, *, has_packets=False):
     event = EVENT.from_bits(int(event))
     if has_packets:
         return "error" if event.error else "no error"
-    kind = "error" if event.error else words_of(event.codepoint)
+    kind = "error" if event.error else event_text(event.codepoint)
     kind += f" {cause_name(event.cause)}" if event.cause else ""
-    return words_of(None, kind, event.length, event.last)
+    return event_text(None, kind, event.length, event.last)

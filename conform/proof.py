@@ -20,7 +20,7 @@ from .scoreboard import Hints, Scoreboard
 from .shrink import simplest
 from .streams import IDLE, LAST, ROOM, Sink, Stream
 
-__all__ = ["ProofResult", "check_provable", "prove"]
+__all__ = ["ProofResult", "check_provable", "prove_decoder"]
 
 #: Cycles within which a decoder must accept a byte or report an event.
 MOST_WAIT_CYCLES = 1000
@@ -69,7 +69,7 @@ class ProofResult(NamedTuple):
     certificate: Certificate | None = None
 
 
-def prove(judge, timeout=120):
+def prove_decoder(judge, timeout=120):
     """Prove that a decoder reports each event of each stream, in order, and nothing else.
 
     It holds for all bytes, streams of any length, any idle cycles and stalls, and any values on the

@@ -17,7 +17,7 @@ import jinja2
 import clockpoint.boards
 import clockpoint.sim
 from clockpoint.boards.registry import BOARDS
-from clockpoint.cli.encodings import ERROR, describe
+from clockpoint.cli.encodings import ERROR, encoding_row
 from clockpoint.cli.encodings import automaton as states_of
 from clockpoint.flow.catalogue import ADAPTERS, CATALOGUE
 from clockpoint.flow.registers import FIELDS
@@ -209,7 +209,7 @@ def encodings():
     """Each encoding, with the LUTs of its cores."""
     luts = {row["encoding"]: [*row.values()][1:] for row in FIGURES["encodings"]["rows"]}
     rows = [
-        [f"`{name}`", *[*describe(encoding).values()][1:], *luts.get(name, [""] * 4)]
+        [f"`{name}`", *[*encoding_row(encoding).values()][1:], *luts.get(name, [""] * 4)]
         for name, encoding in ENCODINGS.items()
     ]
     heads = ["encoding", "bytes", "up to", "states", "classes", "standard"]

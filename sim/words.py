@@ -5,7 +5,7 @@ from amaranth.lib import data
 
 from ..engine.picture import Words
 from ..spec import mask_of
-from .models.events import CAUSE_NUMBERS, cause_name, describe
+from .models.events import CAUSE_NUMBERS, cause_name, event_text
 
 __all__ = ["WORDS", "CoreWords"]
 
@@ -44,7 +44,7 @@ class CoreWords(Words):
                 return names[number].lower().replace("_", "-")
             return cause_name(number) or "none"
         if name in CODE_POINTS and Shape.cast(shape).width > 16:
-            return describe(number)
+            return event_text(number)
         return None
 
     def summarized(self, label, rows):

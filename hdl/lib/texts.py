@@ -39,11 +39,11 @@ def described(**texts: str) -> Callable[[Class], Class]:
     They are its attribute ``TEXTS``, and appended to a docstring without a section of members.
     """
 
-    def describe(kind: Class) -> Class:
+    def decorator(kind: Class) -> Class:
         kind.TEXTS = texts  # type: ignore[attr-defined]
         if kind.__doc__ and "\nMembers\n" not in (doc := inspect.cleandoc(kind.__doc__)):
             rows = (f"{name}\n    {text}" for name, text in texts.items())
             kind.__doc__ = "\n".join([doc, "", "Members", "-------", *rows])
         return kind
 
-    return describe
+    return decorator

@@ -7,7 +7,7 @@ from .encodings import HIGH, LOW, SURROGATES, TABLES, pair_of
 from .names import find_encoding
 
 __all__ = ["CAUSE_NUMBERS", "Event", "GoldenModel", "Pairing", "Sequences", "cause_name"]
-__all__ += ["describe", "expected_events"]
+__all__ += ["event_text", "expected_events"]
 
 #: The number of each cause, by its name; 0 for ``None``.
 CAUSE_NUMBERS = {
@@ -63,7 +63,7 @@ class Event(NamedTuple):
         return f'{{"offset": {self.offset}, "length": {self.length}, {kind}, "last": {last}}}'
 
     def __str__(self):
-        return describe(self.codepoint, self.cause)
+        return event_text(self.codepoint, self.cause)
 
 
 def cause_name(number):
@@ -71,7 +71,7 @@ def cause_name(number):
     return _NAMES.get(number, f"cause {number}")
 
 
-def describe(codepoint, cause=None, length=0, last=False):
+def event_text(codepoint, cause=None, length=0, last=False):
     """An event in words, such as ``U+00E9 of 2|``.
 
     They are the code point or the cause; the length, unless it is 0; and a bar at the end of a

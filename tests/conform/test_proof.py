@@ -8,7 +8,7 @@ from general import waveform as signals
 
 from clockpoint.conform.judge import Judge, Verdict
 from clockpoint.conform.profile import Profile
-from clockpoint.conform.proof import _Search, prove
+from clockpoint.conform.proof import _Search, prove_decoder
 from clockpoint.conform.replay import waveform
 from clockpoint.conform.streams import LAST as PACKET_END
 from clockpoint.engine.tools import ToolError
@@ -59,7 +59,7 @@ def read(tmp_path):
     ],
 )
 def test_right(name, change, rules, read):
-    assert prove(Judge(read(name, *[change] * bool(change)), Profile(**rules))).proved
+    assert prove_decoder(Judge(read(name, *[change] * bool(change)), Profile(**rules))).proved
 
 
 @pytest.mark.parametrize(
@@ -83,7 +83,7 @@ def test_right(name, change, rules, read):
 def test_broken(name, change, rules, read):
     """Each is found; what it should have reported is what CPython says."""
     judge = Judge(read(name, *[change] * bool(change)), Profile(**rules))
-    proof = prove(judge)
+    proof = prove_decoder(judge)
     assert proof.proved is False
     packets = [bytearray()]
     for item in proof.failure.answer.stream.items:
@@ -136,6 +136,6 @@ def test_a_certificate_that_is_refused():
 def test_what_a_mode_can_see(errors, is_wrong, tmp_path):
     """The proof of a right decoder, and a counterexample for one whose ends are wrong."""
     last = "!o_last" if is_wrong else "o_last"
-    proof = prove(Judge(reporting(errors, tmp_path, last=last), Profile(errors=errors)))
+    proof = prove_decoder(Judge(reporting(errors, tmp_path, last=last), Profile(errors=errors)))
     assert proof.proved is not is_wrong
     assert bool(proof.failure) is is_wrong

@@ -16,7 +16,7 @@ from clockpoint.flow.verilog import to_verilog
 from clockpoint.formal.equivalence import are_equal
 from clockpoint.hdl.lib.component import Component
 from clockpoint.sim.smoke import smoke_files
-from mutate import WIDTH, Mutants, Mutated, mutations_of, prove, with_mutants
+from mutate import WIDTH, Mutants, Mutated, mutations_of, prove_mutants, with_mutants
 from support import exports, icarus, needs
 
 needs_icarus = needs("iverilog")
@@ -209,4 +209,4 @@ def test_the_bench_fails_for_each_mutant(name, tmp_path):
     for number, mutation in enumerate(mutations, 1):
         files["dut.v"] = verilog_of(FlatPorts(mutant(export.core, module, number)), module)
         if verdict(tmp_path, files) != "FAIL":
-            assert prove(Mutants(export.core, netlist, [mutation])) == [False], mutation
+            assert prove_mutants(Mutants(export.core, netlist, [mutation])) == [False], mutation
