@@ -68,6 +68,7 @@ PARAMETERS = [
     _flag("monitor", "Add the position of each event: offset, character, line, column."),
     _flag("continuous", "Let positions continue across packets."),
     _flag("programmable", "Let a port select the code point that replaces an error."),
+    _flag("limited", "Treat code points above an input as errors."),
     _flag("is_control", "Add whether a code point is a control character."),
     _flag("is_private", "Add whether a code point is for private use."),
     _flag("is_noncharacter", "Add whether a code point is a noncharacter."),

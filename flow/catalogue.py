@@ -204,7 +204,7 @@ CATALOGUE = {
     "error-policy": Row(
         hdl.ErrorPolicy,
         policy.ErrorPolicySpecification,
-        choices=ERRORS_AND_REPLACEMENT,
+        choices=ERRORS_AND_REPLACEMENT | {"limited": (False, True)},
         allows=lambda table, options: (
             options.get("errors", "replace") == "replace" or not options.get("programmable")
         ),

@@ -57,6 +57,7 @@ PROGRAMMABLE = {"programmable": "The code point at the port replacement is sent 
     "dropped.",
     error="Of the first error of the packet; undefined while stopped is low.",
     replacement="The code point that replaces an error.",
+    highest="The highest code point that is not an error. Hold it while an event waits.",
 )
 class ErrorPolicy(Component):
     """Converts events to code points, and errors to the code points of a policy, if any.
@@ -74,6 +75,10 @@ class ErrorPolicy(Component):
     cycles as the longest error has bytes (3 in UTF-8), from the event to the code point of its last
     byte.
 
+    With ``limited``, a code point above ``highest`` is an error of all its bytes; an error can then
+    be as long as a code point. ``highest`` applies to the event that is transferred in the same
+    cycle: it can change between two events, also of a packet.
+
     Parameters
     ----------
     encoding : Encoding
@@ -85,6 +90,9 @@ class ErrorPolicy(Component):
         U+FFFD, such as the ``replacement`` of a ``Status``.
     keep : bool
         The input has ``keep``, as the output of a core that can drop items.
+    limited : bool
+        Add the input ``highest``: a code point above it is an error with the cause ``out-of-range``
+        and the length of the code point.
 
     Members
     -------
@@ -93,16 +101,26 @@ class ErrorPolicy(Component):
     stopped : Out(1), with ``strict``
     error : Out(Event(encoding)), with ``strict``
     replacement : In(21), with ``programmable``
+    highest : In(encoding.codepoint_bits), with ``limited``
     """
 
     facts = Facts(
         "one event per cycle",
         "from an event to its code point, or to the last one of several",
-        options={"errors": POLICY_SENTENCES} | PROGRAMMABLE,
+        options={
+            "errors": POLICY_SENTENCES,
+            **PROGRAMMABLE,
+            "limited": "Code points above the input highest are errors.",
+        },
     )
 
     @property
     def paths(self):
+        paths = self._paths_of_policy()
+        others = {("highest", output) for source, output in paths if source == "i__payload"}
+        return paths | (others if self.limited else set())
+
+    def _paths_of_policy(self):
         match self.errors:
             case "strict":
                 return FORTH | BACK | {("i__valid", "i__ready")}
@@ -118,7 +136,7 @@ class ErrorPolicy(Component):
 
     @property
     def surplus(self):
-        return self.encoding.longest_error - 1 if self.errors in BYTE_POLICIES else 0
+        return max(0, self.latency - 1)
 
     def __init__(
         self,
@@ -127,27 +145,30 @@ class ErrorPolicy(Component):
         errors: str = "replace",
         programmable: bool = False,
         keep: bool = False,
+        limited: bool = False,
     ) -> None:
         check_encoding(encoding)
         check_choice("errors", errors, POLICIES)
         if programmable and errors != "replace":
             raise ValueError(f"programmable requires the policy replace, not {errors}")
-        self.latency = encoding.longest_error if errors in BYTE_POLICIES else 0
+        longest = encoding.most_bytes if limited else encoding.longest_error  # of an error
+        self.latency = longest if errors in BYTE_POLICIES else 0
         event, drops = Event(encoding), errors in CAN_DROP
         ports = streams(event, CodePoint(encoding), keep=keep, drops=drops)
         if errors == "strict":
             ports |= {"stopped": Out(1), "error": Out(event)}
-        super().__init__(ports | ({"replacement": In(21)} if programmable else {}))
+        ports |= {"replacement": In(21)} if programmable else {}
+        super().__init__(ports | ({"highest": In(encoding.codepoint_bits)} if limited else {}))
 
     def elaborate(self, platform):
         # An event passes in the same cycle; the policy changes its number or its end, or drops it.
         # Only if each byte of an error becomes a code point, items wait: a shift register sends
         # them one after the other.
         m = Module()
-        event, accepted = self.i.payload, self.i.valid & self.i.ready
+        event, accepted = self._limited_event(m), self.i.valid & self.i.ready
         effect = effect_of(m, self.errors, event, accepted)
         if self.errors in BYTE_POLICIES:
-            self._replace_bytes(m, effect)
+            self._replace_bytes(m, event, effect)
         else:
             item, vanishes = self.o.payload, self.i.valid & effect.vanishes
             replacement = self.replacement if self.programmable else REPLACEMENT
@@ -165,8 +186,19 @@ class ErrorPolicy(Component):
                 m.d.sync += [self.error[name].eq(event[name]) for name, _ in self.error.shape()]
         return m
 
-    def _replace_bytes(self, m, effect):
-        event, is_error = self.i.payload, effect.is_error
+    def _limited_event(self, m):
+        """The event on offer; a code point above ``highest`` has become an error."""
+        if not self.limited:
+            return self.i.payload
+        event = Signal.like(self.i.payload, name="event")
+        is_above = event.codepoint > self.highest
+        m.d.comb += event.eq(self.i.payload)
+        with m.If((self.i.payload.cause == Cause.NONE) & is_above):
+            m.d.comb += event.cause.eq(Cause.OUT_OF_RANGE)
+        return event
+
+    def _replace_bytes(self, m, event, effect):
+        is_error = effect.is_error
         shifts = can_load(self.o)
         register = ShiftRegister(m, self.o.payload.shape(), self.latency, shifts)
         # While `i.valid` is low, the event may be undefined, but `i.ready` must not be.
@@ -194,7 +226,7 @@ class ErrorPolicy(Component):
             return REPLACEMENT
         rows = [row for row in self.encoding.well_formed if len(row.bytes) > 1]
         columns = [column for row in [*rows, *self.encoding.ill_formed] for column in row.bytes]
-        has_ascii = any(column[0] < 0x80 for column in columns)
+        has_ascii = self.limited or any(column[0] < 0x80 for column in columns)
         return Mux(byte[7], base | byte, REPLACEMENT) if has_ascii else base | byte
 
 

@@ -120,7 +120,8 @@ def any_events(rng, encoding):
         number = rng.randrange(1 << table.codepoint_bits)
         data = int.from_bytes(bytes(rng.randrange(0x80, 0x100) for _ in range(size)), "big")
         nearly = mark ^ 1 << rng.randrange(8 * table.most_bytes)
-        kinds = [(0xFEFF, 0, 3, mark), (number, 0, 3, nearly), (number, 0, size, data)]
+        whole = [(number, 0, n, data) for n in (size, table.most_bytes)]
+        kinds = [(0xFEFF, 0, 3, mark), (number, 0, 3, nearly), *whole]
         kinds += [(number, rng.choice([*Cause][1:]).value, size, data)]
         codepoint, cause, length, data = rng.choice(kinds)
         yield codepoint, cause, length, rng.random() < 0.2, data

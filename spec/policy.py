@@ -1,6 +1,6 @@
 """The error policies: events to code points."""
 
-from amaranth.hdl import Cover, Mux, Signal
+from amaranth.hdl import Const, Cover, Mux, Signal
 from amaranth.lib.wiring import In, Out
 
 from ..hdl import Cause
@@ -99,6 +99,7 @@ class ErrorPolicySpecification(Specification):
     becomes its code point in the same cycle, and what becomes nothing is accepted at once.
 
     Assumed: an error has as many bytes as the encoding allows, and none that is well formed alone.
+    That of a code point above ``highest`` has as many as any code point.
     """
 
     def ports(self):
@@ -106,20 +107,33 @@ class ErrorPolicySpecification(Specification):
         ports = streams(event, codepoint, keep=core.keep, drops=core.errors in CAN_DROP)
         if core.errors == "strict":
             ports |= {"stopped": Out(1), "error": Out(event)}
-        return ports | ({"replacement": In(21)} if core.programmable else {})
+        ports |= {"replacement": In(21)} if core.programmable else {}
+        return ports | ({"highest": In(self.rules.codepoint_bits)} if core.limited else {})
 
     def behave(self, m):
-        errors, event, rules = self.core.errors, self.i.payload, self.rules
-        accepted = self.i.valid & self.i.ready
+        errors, offered, rules = self.core.errors, self.i.payload, self.rules
+        accepted, longest = self.i.valid & self.i.ready, rules.longest_error
+        event, is_above = Signal.like(offered, name="event"), Const(0)
+        m.d.comb += event.eq(offered)
+        if self.core.limited:
+            longest = rules.longest_event
+            is_above = (offered.cause == Cause.NONE) & (offered.codepoint > self.highest)
+            with m.If(is_above):
+                m.d.comb += event.cause.eq(Cause.OUT_OF_RANGE)
         effect = Effect(m, errors, event, accepted)
         well_formed = (
             (event.length > n) & rules.is_well_formed([event.bytes.word_select(n, 8)])
             for n in range(rules.longest_error)
         )
         has_length = is_in(event.length, range(1, rules.longest_error + 1))
-        self.assume(m, ~effect.is_error | (has_length & ~any_of(well_formed)))
+        is_possible = Mux(
+            is_above,
+            is_in(event.length, range(1, longest + 1)),
+            has_length & ~any_of(well_formed),
+        )
+        self.assume(m, ~effect.is_error | is_possible)
         if errors in BYTE_POLICIES:
-            self._send_each_byte(m, event, effect, rules.longest_error)
+            self._send_each_byte(m, event, effect, longest)
             return
 
         replacement = self.replacement if self.core.programmable else REPLACEMENT

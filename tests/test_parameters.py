@@ -15,47 +15,31 @@ from amaranth.lib import data
 from clockpoint import hdl, sim
 from clockpoint.flow.flat_ports import FlatPorts
 from clockpoint.hdl.lib.valid import Valid
-from clockpoint.hdl.properties import FIELDS
 from clockpoint.hdl.tables.encoding import Encoding
 from clockpoint.sim.models.decoder import DecoderModel, StreamDecoderModel
 from clockpoint.sim.models.events import expected_events
 from clockpoint.sim.models.names import find_encoding
 
-NO_CHOICE = ["middle", None, 5, []]
-NO_NUMBERS = ["4", 4.0, True, None, -1, 10**99]
-NO_FLAGS = ["no", None, 2]
-#: What a parameter cannot be, by its name.
+#: What no parameter with an annotation can be, by the name of the annotation. The limits of a
+#: number, and that a word is one of several, follow from the sentence that refuses another type.
 WRONG = {
-    "axi_lite": NO_FLAGS,
-    **dict.fromkeys(FIELDS, NO_FLAGS),
-    "is_above": NO_FLAGS,
-    "keep": NO_FLAGS,
-    "block_ram": NO_FLAGS,
-    "bits": [*NO_NUMBERS, 0, 3, 65],
-    "byte_order": NO_CHOICE,
-    "channels": [*NO_NUMBERS, 0, 1, 4097],
-    "continuous": NO_FLAGS,
-    "component": [None, "decoder", hdl.Decoder],
-    "core": [None, "decoder", hdl.ErrorPolicy()],
-    "count_bits": [*NO_NUMBERS, 0, 65],
-    "data": ["A", 5, None, [65]],
-    "drop": NO_FLAGS,
-    "encoding": ["latin-1", None, 5, b"utf-8"],
-    "errors": ["no-such-handler", 5],
-    "limit": [*NO_NUMBERS, 0x80, 0x10FFFE],
-    "longest": [*NO_NUMBERS, 1, 7],
-    "lanes": [*NO_NUMBERS, 0, 257],
-    "mark": NO_FLAGS,
-    "monitor": NO_FLAGS,
-    "overlong": NO_FLAGS,
-    "pairs": ["joined", None, 5],
-    "name": [None, 5],
-    "payload_shape": [None, "8"],
-    "programmable": NO_FLAGS,
-    "standard": [None, 5],
-    "surrogates": NO_FLAGS,
-    "substitute": [*NO_NUMBERS, 0x80, 256],
-    "text": [b"A", 5, None],
+    "bool": ["no", None, 2],
+    "bool | collections.abc.Iterable[tuple[range, int]]": ["no", None, 2],
+    "int": ["4", 4.0, True, None, -1, 10**99],
+    "str": [None, 5, b"A"],
+    "Pairs": ["joined", None, 5],
+    "Encoding": ["latin-1", None, 5, b"utf-8"],
+    "str | clockpoint.hdl.tables.encoding.Encoding": ["latin-1", None, 5, b"utf-8"],
+    "bytes": ["A", 5, None, [65]],
+    "Buffer": ["A", 5, None, [65]],
+    "Component": [None, "decoder"],
+    "Any": [None, "8"],
+}
+#: What single parameters cannot be besides.
+ALSO_WRONG = {
+    "component": [hdl.Decoder],
+    "core": [hdl.ErrorPolicy()],
+    "limit": [0x80, 0x10FFFE],
 }
 VARIOUS = inspect.Parameter.VAR_POSITIONAL
 #: What is given besides.
@@ -88,18 +72,32 @@ def doors():
 
 
 def parameters(thing):
-    """The names of its parameters, also of those that it passes on to a base or to a class."""
-    actual = set()
+    """The annotations of its parameters by name, also of those that it passes on to a base."""
+    actual = {}
     for base in getattr(thing, "__mro__", [thing]):
         function = vars(base).get("__init__") if isinstance(base, type) else base
         own = inspect.signature(function).parameters if function else {"options": None}
         own = {name: one for name, one in own.items() if getattr(one, "kind", 0) != VARIOUS}
-        actual |= own.keys()
+        actual = {name: getattr(one, "annotation", None) for name, one in own.items()} | actual
         if "options" not in own:
             break
     if "options" in own and hasattr(thing, "__self__"):
-        actual |= parameters(thing.__self__)
-    return actual - {"self", "options", "signature", "src_loc_at"}
+        actual = parameters(thing.__self__) | actual
+    hidden = "self", "options", "signature", "src_loc_at"
+    return {name: one for name, one in actual.items() if name not in hidden}
+
+
+def refusal(thing, arguments, parameter, wrong):
+    """The sentence that refuses an argument."""
+    with pytest.raises((TypeError, ValueError, LookupError)) as caught:
+        use(thing, arguments | {parameter: wrong})
+    assert not isinstance(caught.value, (KeyError, IndexError)), "no sentence"
+    sentence = str(caught.value)
+    names = parameter, repr(wrong)[:20], type(wrong).__name__
+    assert any(name in sentence for name in names), sentence
+    assert "\n" not in sentence
+    assert len(sentence) < 250
+    return sentence
 
 
 def use(thing, arguments):
@@ -110,17 +108,17 @@ def use(thing, arguments):
 
 @pytest.mark.parametrize("thing", [*doors()])
 def test_each_wrong_parameter_is_refused_in_a_sentence(thing):
-    right = {name: RIGHT[name] for name in parameters(thing) & RIGHT.keys()}
-    for parameter in sorted(parameters(thing)):
-        for wrong in WRONG[parameter]:
-            with pytest.raises((TypeError, ValueError, LookupError)) as caught:
-                use(thing, right | {parameter: wrong})
-            assert not isinstance(caught.value, (KeyError, IndexError)), "no sentence"
-            sentence = str(caught.value)
-            names = parameter, repr(wrong)[:20], type(wrong).__name__
-            assert any(name in sentence for name in names), sentence
-            assert "\n" not in sentence
-            assert len(sentence) < 250
+    right = {name: RIGHT[name] for name in parameters(thing).keys() & RIGHT.keys()}
+    for parameter, annotation in sorted(parameters(thing).items()):
+        wrong = WRONG[getattr(annotation, "__name__", str(annotation))]
+        for value in [*wrong, *ALSO_WRONG.get(parameter, [])]:
+            sentence = refusal(thing, right, parameter, value)
+            if limits := re.search(r"must be ([\d,]+) to ([\d,]+)", sentence):
+                lowest, highest = (int(number.replace(",", "")) for number in limits.groups())
+                refusal(thing, right, parameter, lowest - 1)
+                refusal(thing, right, parameter, highest + 1)
+            elif "must be one of" in sentence:
+                refusal(thing, right, parameter, "middle")
 
 
 def refusals():

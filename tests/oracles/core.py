@@ -17,6 +17,7 @@ from support import rows_of as rows_of_table
 __all__ = [
     "CAUSES",
     "ORACLES",
+    "Limited",
     "OfBytes",
     "OfCodePoints",
     "OfEvents",
@@ -139,7 +140,12 @@ class Oracle:
     def inputs(self, packets):
         """The inputs of the core by name beside ``valid``, a row per item of packets."""
         columns = self.columns(packets)
-        return {"i__payload": rows_of(self.shape, sum(map(len, packets)), **columns)}
+        rows = rows_of(self.shape, sum(map(len, packets)), **columns)
+        return {"i__payload": rows} | self.others(packets)
+
+    def others(self, packets):
+        """The inputs beside the stream by name, a row per item of packets."""
+        return {}
 
 
 def oracle_of(core):
@@ -203,12 +209,8 @@ class OfKept(Oracle):
             output += inner
         return output
 
-    def inputs(self, packets):
-        inputs = super().inputs(packets)
-        if getattr(self.core, "programmable", False):
-            items = [self._attached(packet)[0] for packet in packets for _ in packet]
-            inputs["replacement"] = np.array([*map(self.oracle.replacement, items)], np.uint32)
-        return inputs
+    def others(self, packets):
+        return self.oracle.others([[item[:-1] for item in packet] for packet in packets])
 
     def level_outputs(self, packets):
         return self.oracle.level_outputs([[item[:-1] for item in packet] for packet in packets])
@@ -305,6 +307,25 @@ class OfEvents(Oracle):
 
     def plain(self):
         return [(0x41, 0, 1, 1, 0x41)]
+
+
+class Limited(OfEvents):
+    """Of a core that can have the input ``highest``: a number for each event."""
+
+    def highest(self, item):
+        """The highest code point beside an event: its own, or the one below."""
+        number = item[0]
+        return number - 1 if number and number % 3 < 2 else number
+
+    def is_above(self, item):
+        """Whether an event is a code point above that; never A."""
+        return not item[1] and item[0] > self.highest(item)
+
+    def others(self, packets):
+        if "highest" not in self.core.signature.members:
+            return super().others(packets)
+        numbers = [self.highest(item) for packet in packets for item in packet]
+        return super().others(packets) | {"highest": np.array(numbers, np.uint32)}
 
 
 class OfCodePoints(Oracle):

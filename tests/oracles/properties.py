@@ -3,12 +3,11 @@
 import unicodedata
 from functools import cache
 
-import numpy as np
 import pytest
 
 from clockpoint import hdl
 
-from .core import OfEvents
+from .core import Limited
 
 __all__ = ["DIFFERENCES", "VALUES", "PropertiesOracle", "category_of", "width_of"]
 
@@ -58,7 +57,7 @@ VALUES = {
 }
 
 
-class PropertiesOracle(OfEvents, cores=(hdl.Properties,)):
+class PropertiesOracle(Limited, cores=(hdl.Properties,)):
     """Numbers above those of Unicode have the width 1, and errors too; neither has a property."""
 
     def _properties(self, item):
@@ -68,11 +67,7 @@ class PropertiesOracle(OfEvents, cores=(hdl.Properties,)):
             if name in VALUES:
                 yield int(VALUES[name](number)) if is_known else int(name == "width")
             elif name == "is_above":
-                yield int(not cause and number > self._highest(item))
-
-    def _highest(self, item):
-        """The input ``highest`` beside an event: its number, or one beside it."""
-        return max(0, item[0] - item[2] % 2)
+                yield int(self.is_above(item))
 
     def expected(self, packets):
         return [
@@ -80,10 +75,3 @@ class PropertiesOracle(OfEvents, cores=(hdl.Properties,)):
             for packet in packets
             for item in packet
         ]
-
-    def inputs(self, packets):
-        inputs = super().inputs(packets)
-        if self.core.is_above:
-            highest = [self._highest(item) for packet in packets for item in packet]
-            inputs["highest"] = np.array(highest, np.uint32)
-        return inputs

@@ -9,7 +9,7 @@ from clockpoint.sim.models.encodings import HIGH, LOW, REPLACEMENT, TABLES
 from clockpoint.sim.models.events import Event, Pairing, Sequences
 from support import TEXT_BY_POLICY
 
-from .core import CAUSES, OfBytes, OfCodePoints, OfEvents, Rate, combinations, ended, items
+from .core import CAUSES, Limited, OfBytes, OfCodePoints, OfEvents, Rate, combinations, ended, items
 from .decoders import can_continue
 
 __all__ = ["POLICIES", "Encoded", "apply_policy", "encode_packet", "sanitize"]
@@ -82,12 +82,12 @@ class Programmable:
         n = sum(item[0] for item in packet) if self.core.programmable else 0
         return self.REPLACEMENTS[n % len(self.REPLACEMENTS)]
 
-    def inputs(self, packets):
-        inputs = super().inputs(packets)
+    def others(self, packets):
+        others = super().others(packets)
         if self.core.programmable:
             numbers = [self.replacement(packet) for packet in packets for _ in packet]
-            inputs["replacement"] = np.array(numbers, np.uint32)
-        return inputs
+            others["replacement"] = np.array(numbers, np.uint32)
+        return others
 
 
 #: The policies that can leave a packet without its end.
@@ -106,19 +106,24 @@ def is_whole(events, errors):
             return not causes[-1]
 
 
-class PolicyOracle(Programmable, OfEvents, cores=(hdl.ErrorPolicy,)):
+class PolicyOracle(Programmable, Limited, cores=(hdl.ErrorPolicy,)):
     rate = Rate.TEXT
 
     def __init__(self, core):
         super().__init__(core)
         self.levels = ("stopped", "error") if core.errors == "strict" else ()
 
+    def _limited(self, item):
+        """An event, after the limit of the core, if it has one."""
+        is_error = self.core.limited and self.is_above(item)
+        return (0, CAUSES["out-of-range"], *item[2:]) if is_error else item
+
     def expected(self, packets):
         output = []
         for packet in packets:
             events = (
                 Event(0, length, number, NAMES[cause], last, bytes_.to_bytes(8, "big")[-length:])
-                for number, cause, length, last, bytes_ in packet
+                for number, cause, length, last, bytes_ in map(self._limited, packet)
             )
             events = [*events]
             numbers = [*apply_policy(events, self.core.errors, self.replacement(packet))]
@@ -134,6 +139,7 @@ class PolicyOracle(Programmable, OfEvents, cores=(hdl.ErrorPolicy,)):
         for packet in packets:
             error = None
             for item in packet:
+                item = self._limited(item)
                 error = error or ((0, *item[1:]) if item[1] else None)
                 outputs["stopped"].append((error is not None,))
                 outputs["error"].append(error)
