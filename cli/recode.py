@@ -20,7 +20,7 @@ POLICY_MEANINGS = "\n".join(f"      {name:17}  {meaning}" for name, meaning in P
 UNENCODABLE = 0x1FFFFF
 
 
-class Stopped(click.ClickException):
+class StrictError(click.ClickException):
     """An error with ``--errors strict``, at which the command stops."""
 
     exit_code = 1
@@ -69,7 +69,8 @@ def sanitize(file, out, errors, encoding):
         for batch in simulation.run(chunks()):
             sink.write(output.read(batch))
         if errors == "strict" and output.errors:
-            raise Stopped(f"{output.size:,} bytes out, then an ill-formed sequence; see --errors")
+            size = f"{output.size:,} bytes"
+            raise StrictError(f"{size} out, then an ill-formed sequence; see --errors")
     _report(simulation.accepted, output.size, output.errors)
 
 
@@ -111,7 +112,7 @@ def transcode(file, source, target, errors, out):
                 event = piece[int(np.flatnonzero(piece.cause)[0])]
                 octets = event.bytes.hex(" ").upper()
                 where = f"{octets} at {event.offset:,}"
-                raise Stopped(f"{where} is not {source}: {event.cause}; see --errors")
+                raise StrictError(f"{where} is not {source}: {event.cause}; see --errors")
             yield batch.payloads
 
     def codepoints():
@@ -125,7 +126,7 @@ def transcode(file, source, target, errors, out):
         for batch in encoder.run(codepoints()):
             data = output.read(batch)
             if errors == "strict" and output.errors:
-                raise Stopped(f"a code point cannot be encoded in {target}; see --errors")
+                raise StrictError(f"a code point cannot be encoded in {target}; see --errors")
             sink.write(data)
     _report(tally.bytes, output.size, tally.errors.total(), output.errors)
 
