@@ -17,7 +17,6 @@ Exit status: 0 if all is so, 1 if not, 2 if a file cannot be read, or python-sat
 """
 
 import sys
-from functools import reduce
 from typing import NamedTuple
 
 __all__ = ["Circuit", "check", "read"]
@@ -102,7 +101,7 @@ class _Formula:
     """Gates as clauses; equal gates of equal inputs are one. The constant 1 is literal 1."""
 
     def __init__(self):
-        self._most, self._gates, self._pairs, self._clauses = 1, {}, {}, [[1]]
+        self._most, self._gates, self._pairs = 1, {}, {}
 
     def fresh(self, count):
         """So many new literals."""
@@ -120,7 +119,6 @@ class _Formula:
             return right if left == 1 else left
         self._most = self._gates[pair] = gate = self._most + 1
         self._pairs[gate] = pair
-        self._clauses += ([-gate, left], [-gate, right], [gate, -left, -right])
         return gate
 
     def equal(self, left, right):
@@ -149,13 +147,23 @@ class _Formula:
 
     def implies(self, premises, conclusions):
         """Whether all the conclusions follow."""
+        # Of gates that are high, only the inputs matter.
         known = self.parts([1, *premises])
-        rest = reduce(self.both, sorted(self.parts(conclusions, known)), 1)
-        if rest == 1:
+        rest = self.parts(conclusions, known) - self._pairs.keys()
+        if not rest:
             return True
         from pysat.solvers import Cadical195
 
-        clauses = [*self._clauses, *([literal] for literal in (*premises, -rest))]
+        clauses = [[-part for part in rest]]
+        clauses += ([literal] for literal in known - self._pairs.keys())
+        waiting, seen = [literal for clause in clauses for literal in clause], set()
+        while waiting:
+            gate = abs(waiting.pop())
+            if gate in self._pairs and gate not in seen:
+                seen.add(gate)
+                left, right = pair = self._pairs[gate]
+                clauses += [-gate, left], [-gate, right], [gate, -left, -right]
+                waiting += pair
         with Cadical195(bootstrap_with=clauses) as solver:
             return not solver.solve()
 
@@ -169,8 +177,8 @@ def check(model, witness):
     ports, state = formula.fresh(witness.inputs), formula.fresh(len(witness.latches))
     later = formula.fresh(witness.inputs)
 
-    def reset(circuit, count):
-        pairs = zip(state[:count], circuit.latches, strict=False)
+    def reset(circuit):
+        pairs = zip(state, circuit.latches[:latches], strict=False)
         return [latch if first else -latch for latch, (_, first) in pairs if first < 2]
 
     def safe(values, circuit):
@@ -180,6 +188,9 @@ def check(model, witness):
     of = formula.values(witness, ports + state)
     nexts = own([literal for literal, _ in model.latches])
     successor = of([literal for literal, _ in witness.latches])
+    firsts = zip(state, witness.latches, strict=True)
+    firsts = [latch if first > 1 else 2 * first - 1 for latch, (_, first) in firsts]
+    of_first = formula.values(witness, ports + firsts)
     of_later = formula.values(witness, later + successor)
     holds, holds_too = own(model.constraints), of(witness.constraints)
     own_later, shared_later = [], []
@@ -189,13 +200,13 @@ def check(model, witness):
         shared_later = formula.values(witness, leaves)(witness.constraints)
     same = [formula.equal(*pair) for pair in zip(nexts, successor, strict=False)]
     obligations = {
-        "reset": (reset(model, latches) + holds, reset(witness, latches) + holds_too),
+        "reset": (reset(model) + holds, reset(witness) + holds_too),
         "transition": (
             holds + holds_too + own_later,
             same + shared_later,
         ),
         "property": (holds + holds_too + safe(of, witness), safe(own, model)),
-        "base": (reset(witness, len(state)) + holds_too, safe(of, witness)),
+        "base": (of_first(witness.constraints), safe(of_first, witness)),
         "step": (
             holds_too + of_later(witness.constraints) + safe(of, witness),
             safe(of_later, witness),
