@@ -1,6 +1,6 @@
 """``clockpoint prove``."""
 
-import functools
+from itertools import groupby
 
 import click
 
@@ -52,45 +52,41 @@ PATHS = "paths"
 )
 def prove_names(names, encoding, certificates, waveforms):
     find_abc()
-    known = [(case.name, label) for label, case in _cases(encoding).items()] + [(PATHS, PATHS)]
+    known = [*cases(encoding)]
     for name in names:
-        if name not in dict(known):
+        if name not in {PATHS, *(case.name for case in known)}:
             raise click.UsageError(f"{name} has no {encoding}; leave out --encoding")
-    labels = [label for name, label in known if not names or name in names]
-    prove_one = functools.partial(_prove, encoding=encoding)
+    chosen = [case for case in known if not names or case.name in names]
+    jobs = [[*together] for _, together in groupby(chosen, lambda case: case.design)]
+    jobs = [*([] if names and PATHS not in names else [PATHS]), *jobs]
     failed = False
-    for label, proof in tracked(prove_one, labels):
-        show = _show_paths if label == PATHS else _show
-        failed |= not show(label, proof)
-        if label == PATHS:
+    for job, results in tracked(_prove, jobs):
+        if job == PATHS:
+            failed |= not _show_paths(results)
             continue
-        for piece, certificate in proof.certificates.items() if certificates else ():
-            certificate.write(certificates, "-".join([*label.split(), *([piece] if piece else [])]))
-        if proof.vcd and waveforms:
-            waveforms.mkdir(parents=True, exist_ok=True)
-            with open_output(waveforms / f"{'-'.join(label.split())}.vcd") as file:
-                file.write(proof.vcd)
+        for (_, label, *_), proof in zip(job, results, strict=True):
+            failed |= not _show(label, proof)
+            for piece, certificate in proof.certificates.items() if certificates else ():
+                file = "-".join([*label.split(), *([piece] if piece else [])])
+                certificate.write(certificates, file)
+            if proof.vcd and waveforms:
+                waveforms.mkdir(parents=True, exist_ok=True)
+                with open_output(waveforms / f"{'-'.join(label.split())}.vcd") as file:
+                    file.write(proof.vcd)
     return 1 if failed else 0
 
 
-def _prove(label, encoding):
-    """A proof; or the cores whose combinational paths are not as documented."""
-    if label == PATHS:
+def _prove(job):
+    """The proofs of cases of one design; or the cores whose paths are not as documented."""
+    if job == PATHS:
         return undocumented_paths()
-    case = _cases(encoding)[label]
-    return prove(case.top, case.cycles)
+    return [*prove(job[0].design, {case.claim: case.cycles for case in job})]
 
 
-@functools.cache
-def _cases(encoding):
-    """The cases of an encoding by their labels."""
-    return {case.label: case for case in cases(encoding)}
-
-
-def _show_paths(name, wrong):
+def _show_paths(wrong):
     """Print the cores whose paths are not as documented; returns whether there are none."""
     verdict = f"NOT AS DOCUMENTED: {', '.join(wrong)}" if wrong else "exactly those documented"
-    print_lines(f"{name:40} combinational paths from inputs to outputs: {verdict}")
+    print_lines(f"{PATHS:40} combinational paths from inputs to outputs: {verdict}")
     return not wrong
 
 

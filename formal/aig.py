@@ -156,6 +156,19 @@ class Aig:
         """The outputs for statements: those that are ``wrong``, ``assumed``, or ``reached``."""
         return [name for name in self._outputs if "/" in name and name.endswith(f".{kind}")]
 
+    def only(self, claim):
+        """The design with the statements of one claim, and those of the design itself.
+
+        Their names begin with that of the claim, and with ``/``.
+        """
+        result = copy(self)
+        result._outputs = {
+            name: literal
+            for name, literal in self._outputs.items()
+            if "/" not in name or name.startswith((f"{claim}/", "/"))
+        }
+        return result
+
     def bits_of(self, outputs):
         """The names of all bits of outputs."""
         bits = [bit for name in outputs for bit in self._bits.get(name, ())]
@@ -166,6 +179,18 @@ class Aig:
     def literals_of(self, outputs):
         """The literals of all bits of outputs."""
         return [self._outputs[bit] for bit in self.bits_of(outputs)] if outputs else []
+
+    def cone(self, literals):
+        """The numbers of the variables that literals depend on, in the same cycle or before."""
+        first, needed, waiting = 1 + len(self.inputs), set(), [*literals]
+        while waiting:
+            if (n := waiting.pop() >> 1) not in needed:
+                needed.add(n)
+                if n >= first + len(self.state):
+                    waiting += self.gates[n - first - len(self.state)]
+                elif n >= first:
+                    waiting.append(self.nexts[n - first])
+        return needed
 
     def inputs_of(self, outputs):
         """The names of the inputs that outputs depend on in the same cycle."""

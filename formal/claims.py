@@ -161,7 +161,7 @@ class KeepsUp(Claim):
 
     def __init__(self, specification, *, surplus=0):
         super().__init__(specification)
-        self._surplus = surplus
+        self.name, self._surplus = "exceptions" if surplus else "keeps-up", surplus
 
     def state(self, m, specification):
         i, o = specification.i, specification.o
@@ -211,6 +211,8 @@ class Handshake(Claim):
     section 2.2) and AXI4-Lite (IHI 0022, A3.2.1).
     """
 
+    name = "handshake"
+
     def state(self, m, core):
         for flow in (In, Out):
             for valid, ready, payload in handshakes(core, flow):
@@ -250,6 +252,7 @@ class Packets(Claim):
         Its specification says what is assumed.
     """
 
+    name = "packets"
     #: Cycles after the latency in which all comes out, where an item becomes several.
     DRAIN = 24
 

@@ -73,15 +73,7 @@ class Model:
         at = first + len(aig.state)
         fixed = {n: aig.fixed[of] // HIGH for n, of in enumerate(aig.inputs, 1) if of in aig.fixed}
         bad, assumed = aig.literals_of(outputs), aig.literals_of(aig.of_kind("assumed"))
-        needed, waiting = set(), [literal >> 1 for literal in (*bad, *assumed)]
-        while waiting:
-            if (n := waiting.pop()) not in needed:
-                needed.add(n)
-                if n >= at:
-                    waiting += [literal >> 1 for literal in aig.gates[n - at]]
-                elif n >= first:
-                    waiting.append(aig.nexts[n - first] >> 1)
-        order = sorted(needed - fixed.keys() - {0})
+        order = sorted(aig.cone(bad + assumed) - fixed.keys() - {0})
         literals = {0: 0, **fixed} | {n: 2 * place for place, n in enumerate(order, 1)}
 
         def moved(literal):

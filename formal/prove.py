@@ -19,12 +19,13 @@ from ..engine.processes import in_parallel
 from ..engine.tools import ToolError
 from ..engine.trace import Trace
 from ..flow.catalogue import ADAPTERS, CATALOGUE, specify
-from ..hdl import FifoStream, Properties
+from ..hdl import FifoStream
+from ..hdl.lib.component import Component
 from ..sim.words import WORDS
 from ..spec.fifo_stream import FifoStreamSpecification
 from .aig import HIGH, TIMEOUT, UNKNOWN, Aig
 from .claims import CLAIMS, AnyCore, Handshake, KeepsUp, Packets, handshakes, has_packets
-from .refine import Claim, Miter
+from .refine import Claim, Miter, Obligations
 from .retiming import Retimed
 
 __all__ = [
@@ -75,7 +76,7 @@ SCRIPT = [
 
 
 class Case(NamedTuple):
-    """A statement to prove.
+    """A claim to prove.
 
     Attributes
     ----------
@@ -83,45 +84,49 @@ class Case(NamedTuple):
         One of ``NAMES``.
     label : str
         The name with the parameters of the core.
-    top : Claim
+    design : Component
+        What the claim, and perhaps others, is about.
+    claim : Claim
     cycles : int or None
         The length of the runs, if it is limited.
     """
 
     name: str
     label: str
-    top: Claim
+    design: Component
+    claim: Claim
     cycles: int | None
 
 
 def cases(encoding="utf-8"):
     """Yield each ``Case`` of an encoding: the cores with all their parameters, and the claims.
 
-    Components without an encoding belong to UTF-8.
+    Those about the same design follow each other. Components without an encoding belong to UTF-8.
     """
     with_handshake = set()
     for name, label, core, specification in _cores(encoding):
         limit, comparison = limit_of(core), Comparison(core, specification)
         cycles = CYCLES.get((label, encoding), limit if name in ADAPTERS else None)
-        yield Case(name, label, Miter(comparison), cycles)
+        yield Case(name, label, comparison, Miter(comparison), cycles)
         if name != "fifo-stream" and has_packets(core):
             limit = limit or PACKET_CYCLES.get(name)
-            yield Case("packets", f"packets {label}", Packets(comparison), limit)
+            yield Case("packets", f"packets {label}", comparison, Packets(comparison), limit)
         has_ready = name in CATALOGUE and hasattr(getattr(core, "i", None), "ready")
         if has_ready and core.surplus is not None:
-            yield Case("keeps-up", f"keeps-up {label}", KeepsUp(specification), None)
+            claim = KeepsUp(specification)
+            yield Case("keeps-up", f"keeps-up {label}", comparison, claim, None)
             if core.surplus:
                 claim = KeepsUp(specification, surplus=core.surplus)
                 limit = EXCEPTION_CYCLES.get(name)
-                yield Case("keeps-up", f"keeps-up {label} exceptions", claim, limit)
+                yield Case("keeps-up", f"keeps-up {label} exceptions", comparison, claim, limit)
         if cycles is None and name not in with_handshake and any(handshakes(core, Out)):
             with_handshake.add(name)
-            yield Case("handshake", f"handshake {label}", Handshake(core), None)
+            yield Case("handshake", f"handshake {label}", comparison, Handshake(core), None)
     for name, (core_name, claim) in CLAIMS.items():
         row = CATALOGUE[core_name]
         if encoding in row.encodings:
-            core = row.of(encoding=encoding, **SIZES.get(core_name, [{}])[0])
-            yield Case(name, name, claim(core), CYCLES.get((name, encoding)))
+            made = claim(row.of(encoding=encoding, **SIZES.get(core_name, [{}])[0]))
+            yield Case(name, name, made.core, made, CYCLES.get((name, encoding)))
 
 
 def _cores(encoding):
@@ -204,35 +209,44 @@ class Proof(NamedTuple):
     vcd: str | None
 
 
-def prove(top, cycles=None, *, cover=True, seconds=TIMEOUT):
-    """Prove the statements of a claim, and reach its covers.
+def prove(design, claims, *, seconds=TIMEOUT):
+    """Prove the statements of claims about a design, and reach their covers.
 
     A run begins after one cycle of reset, from any contents of all registers and memories. Its
     inputs are unconstrained, and so is the reset.
 
     Parameters
     ----------
-    top : Claim
-    cycles : int or None
-        The length of the runs, with the cycle of reset; by default, it is not limited.
-    cover : bool
-        Search for the covers; without, they count as reached.
+    design : Component
+    claims : dict of Claim to int or None
+        The length of the runs for each, with the cycle of reset, if it is limited.
     seconds : int
         The most for each answer of ABC.
+
+    Yields
+    ------
+    Proof
+        Of each claim.
 
     Raises
     ------
     MissingTool, ToolError
     """
+    aig = gates(design, claims)
+    for claim, cycles in claims.items():
+        yield _prove(aig.only(claim.name), design, claim, cycles, seconds)
+
+
+def _prove(aig, design, claim, cycles, seconds):
+    """The ``Proof`` of a claim, from the gates of a design with it."""
     started = time.monotonic()
-    aig = gates(top)
     pieces, proved, certificates, run = defaultdict(list), True, {}, None
-    for name in top.statements:
-        pieces["" if cycles else name.partition("/")[0]].append(name)
+    for name in claim.statements:
+        pieces["" if cycles else name.split("/")[1]].append(name)
     if cycles:
         ask = functools.partial(aig.search, cycles=cycles - 1, seconds=seconds)
     else:
-        ask = functools.partial(_prover(aig, top).prove, seconds=seconds)
+        ask = functools.partial(_prover(aig, claim).prove, seconds=seconds)
     with closing(in_parallel(lambda piece: ask(pieces[piece]), pieces)) as replies:
         for piece, reply in replies:
             if reply.run:
@@ -242,21 +256,27 @@ def prove(top, cycles=None, *, cover=True, seconds=TIMEOUT):
                 certificates[piece] = reply.certificate
             elif not cycles or reply.frames < cycles - 1:
                 proved = None
-    covers = aig.of_kind("reached") if cover else []
+    covers = aig.of_kind("reached")
     covered = not covers or aig.reached(covers, DEPTH, seconds) == {*covers}
     trace = vcd = None
     if run:
-        trace, vcd = counterexample(aig, run, top.statements, top.core)
+        trace, vcd = counterexample(aig, run, claim.statements, design)
     took = time.monotonic() - started
-    return Proof(proved, covered, cycles, took, len(top.statements), certificates, trace, vcd)
+    return Proof(proved, covered, cycles, took, len(claim.statements), certificates, trace, vcd)
 
 
-def gates(top):
-    """The ``Aig`` of a claim, with each of its statements, after a cycle of reset."""
+def gates(design, claims):
+    """The ``Aig`` of a design with claims, with each statement, after a cycle of reset."""
+    top = Obligations(design, claims)
     fragment = Fragment.get(top, None)
     ports = [port for _, _, port in top.signature.flatten(top)]
-    aig = Aig(SCRIPT, {"top.il": rtlil.convert(fragment, name="top", ports=ports)})
-    named = {"wrong": top.statements, "assumed": top.assumptions, "reached": top.covers}
+    design = rtlil.convert(fragment, name="top", ports=ports, emit_src=False)
+    aig = Aig(SCRIPT, {"top.il": design})
+    named = {
+        "wrong": [name for claim in claims for name in claim.statements],
+        "assumed": [name for claim in claims for name in claim.assumptions],
+        "reached": [name for claim in claims for name in claim.covers],
+    }
     stated = Counter(_properties(fragment)) + Counter({kind: len(named[kind]) for kind in named})
     found = {kind: {*aig.of_kind(kind)} for kind in named}
     counts = Counter({kind: len(names) for kind, names in found.items()})
@@ -280,16 +300,14 @@ def _properties(fragment):
         yield from _properties(inner)
 
 
-def _prover(aig, top):
-    """What proves statements of a claim; a pipeline is retimed."""
-    core = _innermost(top.core)
-    if not (hasattr(core, "lanes") or isinstance(core, Properties)):
-        return aig
+def _prover(aig, claim):
+    """What proves statements of a claim: the design, or what retiming makes of a pipeline."""
+    runs = copy(aig)
     # After another reset, a run goes on as after the first one.
-    if "rst" not in aig.inputs_of(top.statements + aig.of_kind("assumed")):
-        aig = copy(aig)
-        aig.fixed = {"rst": 0}
-    return Retimed(aig)
+    if "rst" not in aig.inputs_of(claim.statements + claim.assumptions):
+        runs.fixed = {"rst": 0}
+    pipeline = Retimed(runs)
+    return pipeline if pipeline.is_small else aig
 
 
 def counterexample(aig, run, wrong, dut):

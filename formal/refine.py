@@ -1,4 +1,4 @@
-"""Statements about a core, and refinement: a core agrees with its specification in every cycle."""
+"""Statements about cores, and refinement: a core agrees with its specification in every cycle."""
 
 import re
 
@@ -9,11 +9,33 @@ from ..engine.comparison import ports_of
 from ..engine.rows import fields_of
 from ..hdl.lib.component import Component
 
-__all__ = ["Claim", "Miter"]
+__all__ = ["Claim", "Miter", "Obligations"]
 
 
-class Claim(Component):
-    """Statements about a core. Its ports are the inputs of the core, without constraints.
+class Obligations(Component):
+    """A design, and claims about the cores in it. Its ports are unconstrained inputs of the design.
+
+    Parameters
+    ----------
+    design : Component
+    claims : iterable of Claim
+    """
+
+    def __init__(self, design, claims):
+        self._design, self._claims, self._ports = design, claims, ports_of(design, In)
+        super().__init__({name: In(len(port)) for name, port in self._ports.items()})
+
+    def elaborate(self, platform):
+        m = Module()
+        m.submodules.dut = self._design
+        m.d.comb += [port.eq(getattr(self, name)) for name, port in self._ports.items()]
+        for claim in self._claims:
+            claim.state(m, claim.core)
+        return m
+
+
+class Claim:
+    """Statements about a core.
 
     Parameters
     ----------
@@ -21,29 +43,24 @@ class Claim(Component):
 
     Attributes
     ----------
+    name : str
+        Among the claims about a design.
     statements, assumptions, covers : list of str
         The names of the outputs that must stay low, that are assumed to be high, and that must
-        become high, once it is elaborated.
+        become high, once the ``Obligations`` are elaborated.
     """
 
-    def __init__(self, core):
-        self.core, self._ports = core, ports_of(core, In)
-        super().__init__({name: In(len(port)) for name, port in self._ports.items()})
+    name = "claim"
 
-    def elaborate(self, platform):
-        m = Module()
-        m.submodules.dut = self.core
-        self.statements, self.assumptions, self.covers = [], [], []
-        m.d.comb += [port.eq(getattr(self, name)) for name, port in self._ports.items()]
-        self.state(m, self.core)
-        return m
+    def __init__(self, core):
+        self.core, self.statements, self.assumptions, self.covers = core, [], [], []
 
     def never(self, name, condition, piece=""):
         """A statement for ``m.d.comb``: a condition is low in every cycle.
 
         All statements of a piece are proved together, those of others apart.
         """
-        self.statements.append(f"{piece}/{name}.wrong")
+        self.statements.append(f"{self.name}/{piece}/{name}.wrong")
         return _output(self.statements[-1], condition)
 
     def always(self, name, condition):
@@ -52,12 +69,12 @@ class Claim(Component):
 
     def assume(self, name, condition):
         """A statement for ``m.d.comb``: only runs in which a condition is high matter."""
-        self.assumptions.append(f"/{name}.assumed")
+        self.assumptions.append(f"{self.name}//{name}.assumed")
         return _output(self.assumptions[-1], condition)
 
     def cover(self, name, condition):
         """A statement for ``m.d.comb``: in some run, a condition is high."""
-        self.covers.append(f"/{name}.reached")
+        self.covers.append(f"{self.name}//{name}.reached")
         return _output(self.covers[-1], condition)
 
 
@@ -70,6 +87,8 @@ class Miter(Claim):
 
     Each element of an array in a payload is a piece.
     """
+
+    name = "agreement"
 
     def state(self, m, comparison):
         m.d.comb += self.assume("input", comparison.specification.assumption)

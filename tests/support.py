@@ -13,6 +13,7 @@ import pytest
 
 from clockpoint.conform.streams import finished
 from clockpoint.flow.catalogue import EXPORTS
+from clockpoint.formal.prove import prove
 
 SAMPLES = Path(__file__).parents[1] / "samples"
 
@@ -61,6 +62,12 @@ def exports():
         yield name, sizes
         if row.axi_stream:
             yield name, sizes | {"axi_stream": True}
+
+
+def proof_of(claim, cycles=None, **options):
+    """The ``Proof`` of a claim by itself."""
+    (proof,) = prove(claim.core, {claim: cycles}, **options)
+    return proof
 
 
 def oracle(data):

@@ -10,9 +10,10 @@ from general import sampled
 from clockpoint.engine.comparison import Comparison
 from clockpoint.flow.catalogue import CATALOGUE, specify
 from clockpoint.formal.claims import CLAIMS, Handshake, KeepsUp, Packets
-from clockpoint.formal.prove import gates, prove
+from clockpoint.formal.prove import gates
 from clockpoint.hdl import Cause, Utf16ByteEncoder
 from clockpoint.hdl.lib.component import Component
+from support import proof_of
 
 pytest.importorskip("pyosys", reason="needs the package pyosys")
 
@@ -223,9 +224,9 @@ def test_which_statements_notice(fault):
         claims["exceptions"] = partial(keeps_up, surplus=CATALOGUE[of].of().surplus)
     noticed = set()
     for claim, make in claims.items():
-        aig = gates(top := make(Broken(CATALOGUE[of].of(), change)))
-        wrong = aig.reached(top.statements, MORE.get(fault, CYCLES) - 1)
-        noticed |= {f"{claim}{name.removesuffix('.wrong')}" for name in wrong}
+        made = make(Broken(CATALOGUE[of].of(), change))
+        wrong = gates(made.core, [made]).reached(made.statements, MORE.get(fault, CYCLES) - 1)
+        noticed |= {f"{claim}/{name.split('/')[2].removesuffix('.wrong')}" for name in wrong}
     assert noticed == {*names.split()}
 
 
@@ -233,5 +234,5 @@ def test_which_statements_notice(fault):
 def test_another_surplus(difference):
     """The number in the sentence about the rate is the one that is proved, and reached."""
     core = Utf16ByteEncoder("big", mark=True)
-    proof = prove(KeepsUp(specify(core), surplus=core.surplus + difference))
+    proof = proof_of(KeepsUp(specify(core), surplus=core.surplus + difference))
     assert (proof.proved, proof.covered) == (difference > 0, False)

@@ -6,9 +6,9 @@ from amaranth.lib.memory import Memory
 from amaranth.lib.wiring import In
 from general import sampled
 
-from clockpoint.formal.prove import prove
 from clockpoint.formal.refine import Claim
 from clockpoint.hdl.lib.component import Component
+from support import proof_of
 
 pytest.importorskip("pyosys", reason="needs the package pyosys")
 
@@ -33,6 +33,7 @@ class Design(Claim):
         super().__init__(Inputs())
 
     def state(self, m, core):
+        self.i, self.a, self.b = core.i, core.a, core.b
         self.count, self.is_first, self.reset = Signal(8), Signal(init=1), ResetSignal()
         self.before = Signal(8, reset_less=True)
         m.d.sync += [self.count.eq(self.count + self.i), self.before.eq(self.count)]
@@ -111,28 +112,28 @@ def test_wrong(name):
     """In runs of any length, and in those of as many cycles as it takes, but of no fewer."""
     statements, cycles = WRONG[name]
     for limit in (None, cycles):
-        proof = prove(Design(*statements), limit)
+        proof = proof_of(Design(*statements), limit)
         assert proof.proved is False
         assert len(proof.trace.cycles) >= cycles - 1
-    assert cycles == 2 or prove(Design(*statements), cycles - 1).proved is True
+    assert cycles == 2 or proof_of(Design(*statements), cycles - 1).proved is True
 
 
 @pytest.mark.parametrize("name", RIGHT)
 @pytest.mark.parametrize("cycles", [None, 30])
 def test_right(name, cycles):
-    assert prove(Design(*RIGHT[name]), cycles).proved is True
+    assert proof_of(Design(*RIGHT[name]), cycles).proved is True
 
 
 @pytest.mark.parametrize("name", COVERS)
 def test_covers(name):
     statements, are_reached = COVERS[name]
-    assert prove(Design(ALWAYS, *statements)).covered is are_reached
+    assert proof_of(Design(ALWAYS, *statements)).covered is are_reached
 
 
 @pytest.mark.parametrize("cycles", sampled([None, 4], None))
 def test_undecided(cycles):
     """Without an answer in time, nothing is proved, disproved, or covered."""
-    proof = prove(Design(is_undecided), cycles, seconds=1)
+    proof = proof_of(Design(is_undecided), cycles, seconds=1)
     assert proof.proved is None
     assert not proof.covered
     assert not proof.trace

@@ -14,12 +14,13 @@ from clockpoint.engine.tools import ToolError
 from clockpoint.flow.catalogue import ADAPTERS, CATALOGUE, specify
 from clockpoint.formal import prove as proofs
 from clockpoint.formal.claims import CLAIMS
-from clockpoint.formal.prove import NAMES, cases, prove
-from clockpoint.formal.refine import Miter
+from clockpoint.formal.prove import NAMES, cases, gates, prove
+from clockpoint.formal.refine import Miter, Obligations
 from clockpoint.sim.cores import Simulation
 from clockpoint.sim.notation import items_of
 from clockpoint.sim.waves import record
 from mutate import Mutants, draw, mutations_of
+from support import proof_of
 
 pytest.importorskip("pyosys", reason="needs the package pyosys")
 
@@ -35,7 +36,7 @@ FAST = (
 @pytest.mark.parametrize("label", sampled([case.label for case in cases()], *FAST))
 def test_proof(label):
     (case,) = (case for case in cases() if case.label == label)
-    proof = prove(case.top, case.cycles)
+    (proof,) = prove(case.design, {case.claim: case.cycles})
     assert proof.proved
     assert proof.covered
 
@@ -46,7 +47,7 @@ def test_proof(label):
 def test_encoding(encoding, name):
     """Of the cores with tables, of which the others are made; with the default choices."""
     case = next(case for case in cases(encoding) if case.name == name)
-    proof = prove(case.top, case.cycles)
+    (proof,) = prove(case.design, {case.claim: case.cycles})
     assert proof.proved
     assert proof.covered
 
@@ -61,8 +62,8 @@ def test_each_output_is_compared():
     """All of its bits: each field of each slot has a statement."""
     core = hdl.WideDecoder(2)
     miter = Miter(Comparison(core, specify(core)))
-    Fragment.get(miter, None)
-    names = {name.partition("/")[2].removesuffix(".wrong") for name in miter.statements}
+    Fragment.get(Obligations(miter.core, [miter]), None)
+    names = {name.split("/")[2].removesuffix(".wrong") for name in miter.statements}
     slots = [f"slots.{n}.{field}" for n in range(2) for field, _ in hdl.wide.decoder.Slot()]
     fields = ["beat.data.0", "beat.data.1", "beat.count", "beat.last", *slots]
     assert names == {"o.valid", *(f"o.payload.{field}" for field in fields)}
@@ -71,8 +72,9 @@ def test_each_output_is_compared():
 def test_a_statement_that_the_netlist_has_lost(monkeypatch):
     lost = ["setattr -unset keep w:*.wrong", "opt_clean"]
     monkeypatch.setattr(proofs, "SCRIPT", [*proofs.SCRIPT[:4], *lost, *proofs.SCRIPT[4:]])
+    miter = Miter(Comparison(core := hdl.Utf16Encoder(), specify(core)))
     with pytest.raises(ToolError, match="lost a statement"):
-        prove(Miter(Comparison(core := hdl.Utf16Encoder(), specify(core))))
+        gates(miter.core, [miter])
 
 
 class Wrong(hdl.Utf16Encoder):
@@ -96,7 +98,7 @@ class Wrong(hdl.Utf16Encoder):
 def test_counterexample():
     """From the code point that is encoded, with both sides; and as a waveform."""
     core = Wrong()
-    proof = prove(Miter(Comparison(core, CATALOGUE["utf-16-encoder"].spec(core))))
+    proof = proof_of(Miter(Comparison(core, CATALOGUE["utf-16-encoder"].spec(core))))
     ports = proof.trace.ports
     assert proof.proved is False
     value = int(ports["i_value"][0][2:], 16)
@@ -134,7 +136,7 @@ def test_pictures():
     (trace,) = draw(top, stimulus, {0: 304})
     assert trace.ports == wave
 
-    proof = prove(Miter(Comparison(broken(), specify(hdl.Decoder()))))
+    proof = proof_of(Miter(Comparison(broken(), specify(hdl.Decoder()))))
     ports = proof.trace.ports
     assert proof.proved is False
     assert ports.keys() == wave.keys()
