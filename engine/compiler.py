@@ -4,6 +4,7 @@ Each bit of a vector belongs to a copy of the design.
 """
 
 import re
+from contextlib import contextmanager
 from itertools import product
 from typing import NamedTuple
 
@@ -244,13 +245,16 @@ def compile_design(text, ports, is_sourced, counted=(), timeout=None):
     UnsupportedDesign, MissingTool, ToolError
     """
     found, gates, flip_flops, memories, words, assertions = _gates_of(text, ports, timeout)
+    count = len(gates)
     # RTLIL has no port without bits.
     bits = [found[f"p{n}"]["bits"] if port.bits else [] for n, port in enumerate(ports)]
     sides = [*zip(bits, (port.is_input for port in ports), strict=True)]
     numbers = {port.name: n for n, port in enumerate(ports)}
     sums = [bit for name in counted for bit in bits[numbers[name]]]
+    runs = bits[numbers["runs"]][0] if is_sourced else "1"
+    if is_sourced:
+        flip_flops, memories = _held(gates, flip_flops, memories, runs)
     if assertions:
-        runs = bits[numbers["runs"]][0] if is_sourced else "1"
         sides.append((_violations(gates, assertions, runs), False))
         sums += sides[-1][0]
     placed = storages(memories, len(flip_flops))
@@ -265,7 +269,7 @@ def compile_design(text, ports, is_sourced, counted=(), timeout=None):
         "code": np.frombuffer(machine_code(many), np.uint8),
         "one": np.frombuffer(one.encode(), np.uint8),
         "assertions": np.array([message for message, *_ in assertions], str),
-        "gates": np.array(len(gates)),
+        "gates": np.array(count),
         "flip_flops": np.array(len(flip_flops)),
         "nets": np.array(nets),
         "memories": np.array([memory.place for memory in written], PLACE),
@@ -291,6 +295,24 @@ def _gates_of(text, ports, timeout):
     return read
 
 
+def _held(gates, flip_flops, memories, runs):
+    """Flip-flops and memories that keep their values while a bit is low; gates are added."""
+
+    def enabled(bit):
+        gates[f"enabled{bit}"] = Gate("and", (bit, runs))
+        return f"enabled{bit}"
+
+    for q, d, _ in flip_flops:
+        gates[f"held{q}"] = Gate("mux", (q, d, runs))
+    held = [
+        memory._replace(
+            writes=[port._replace(enables=[*map(enabled, port.enables)]) for port in memory.writes]
+        )
+        for memory in memories
+    ]
+    return [(q, f"held{q}", begin) for q, _, begin in flip_flops], held
+
+
 def _violations(gates, assertions, runs):
     """Bits that are high where an assertion does not hold and the design runs; gates are added."""
     for n, (_, holds, enable) in enumerate(assertions):
@@ -314,14 +336,15 @@ def _gate(code, gate, a, b=ZERO, s=ZERO):
     return do("xor", output, ONES) if gate.inverts else output
 
 
-#: The arguments of ``steps`` and of its like: the addresses of vectors (state, next state, nets)
-#: and of the ports, the cycles, and for a source the addresses in ``Items``, the bytes of an item;
-#: the function ``transpose``; the addresses of memories of copies, and of memories never written.
+#: The arguments of ``steps`` and ``one``: the addresses of vectors (state, another state, nets) and
+#: of the ports, the cycles, and for a source the addresses in ``Items``, or 0, and the bytes of an
+#: item; the function ``transpose``; the addresses of memories of copies, and of memories never
+#: written.
 STEP = (
-    "ptr %now, ptr %next, ptr %nets, ptr %ports, i64 %count, ptr %items, i64 %size, "
+    "ptr %state, ptr %other, ptr %nets, ptr %ports, i64 %count, ptr %items, i64 %size, "
     "ptr %transpose, ptr %memories, ptr %tables"
 )
-#: Those of the functions of a cycle, with the addresses of the vectors of each port.
+#: Those of the functions of a cycle: the state, the next one, and the vectors of each port.
 CYCLE = "ptr %now, ptr %next, ptr %nets, ptr %places, ptr %transpose, ptr %memories, ptr %tables"
 #: The number of copies in which a bit is 1, in as many parts as a vector has words.
 SUM, POPULATION = "sum", "llvm.ctpop.v{}i64"
@@ -330,7 +353,7 @@ SUM, POPULATION = "sum", "llvm.ctpop.v{}i64"
 def _steps(sides, numbers, sums, gates, flip_flops, memories, is_sourced):
     """The functions of all copies, and of one, as text; and the number of nets that pieces share.
 
-    They are ``steps``, with a source also ``sourced``, and ``one``. ``sides`` has the bits of each
+    They are ``steps`` and ``one``. ``sides`` has the bits of each
     port, ``numbers`` the number of a port by its name. ``memories`` are ``Storage``. The first nets
     are the sums of the bits ``sums``.
     """
@@ -416,10 +439,10 @@ def _steps(sides, numbers, sums, gates, flip_flops, memories, is_sourced):
         for functions, emit in ((many, write_port), (one, write_word)):
             code = Code()
             emit(code, memory, port, values_of(code)[1], scratch_nets)
-            functions.append(code.function(f"@write{number}({CYCLE}, {VECTOR} %runs)"))
-    calls = (len(pieces), len(writes)), len(flip_flops)
-    many += (_many(sides, numbers, *calls, sourced) for sourced in range(1 + is_sourced))
-    one.append(_one(sides, numbers, *calls, is_sourced))
+            functions.append(code.function(f"@write{number}({CYCLE})"))
+    calls = [f"piece{n}" for n in range(len(pieces))] + [f"write{n}" for n in range(len(writes))]
+    for functions, emit in ((many, _many), (one, _one)):
+        functions.append(emit(sides, numbers, calls, len(flip_flops), is_sourced))
     text = "".join(shared)
     # Functions on words are faster with what STRAIGHT leaves out, and they are compiled on demand.
     scalar = text.replace(STRAIGHT, "").replace(population, POPULATION.format(1))
@@ -440,35 +463,45 @@ def _set_places(code, places):
         code.append(f"  store ptr {place}, ptr {code(f'getelementptr ptr, ptr %places, i64 {n}')}")
 
 
-def _cycle(code, pieces, writes, runs):
-    """Evaluate the gates and write memories; returns the vector of copies that run."""
-    code.extend(f"  call void @piece{n}({CYCLE})" for n in range(pieces))
-    runs = code.load(runs) if runs else ONES
-    code.extend(f"  call void @write{n}({CYCLE}, {VECTOR} {runs})" for n in range(writes))
-    return runs
+@contextmanager
+def _cycles(code, flip_flops):
+    """A loop over cycles, of which each makes the next state the state."""
+    with code.times("%count") as n:
+        is_odd = code(f"trunc i64 {n} to i1")
+        code.append(f"  %now = select i1 {is_odd}, ptr %other, ptr %state")
+        code.append(f"  %next = select i1 {is_odd}, ptr %state, ptr %other")
+        yield n
+    is_odd = code("and i64 %count, 1")
+    with code.times(code(f"mul i64 {is_odd}, {flip_flops}")) as n:
+        code.store(code.load(code.at("%other", n)), code.at("%state", n))
 
 
-def _many(sides, numbers, calls, flip_flops, sourced):
-    """The function ``steps`` of all copies, or ``sourced``."""
+def _call(code, calls):
+    code.extend(f"  call void @{name}({CYCLE})" for name in calls)
+
+
+def _many(sides, numbers, calls, flip_flops, is_sourced):
+    """The function ``steps`` of all copies."""
     code = Code()
     ports, starts = _places(code, sides)
     rows = [code(f"load i64, ptr {code.field(port, 'row')}") for port in ports]
-    with code.times("%count") as n:
+    has_items = code(f"zext i1 {code('icmp ne ptr %items, null')} to i64")
+    with _cycles(code, flip_flops) as n:
         places = [
             code.at(start, code(f"mul i64 {n}, {row}"))
             for start, row in zip(starts, rows, strict=True)
         ]
         named = {name: places[number] for name, number in numbers.items()}
         _set_places(code, places)
-        if sourced:
-            _fetch_items(code, named, len(sides[numbers["item"]][0]))
-        runs = _cycle(code, *calls, named["runs"] if sourced else None)
-        if flip_flops:
-            _clock(code, flip_flops, runs)
-        if sourced:
-            accepted = code.load(named["accepted"])
-            _next_items(code, code(f"and {VECTOR} {accepted}, {code.load(named['left'])}"))
-    return code.function(f"@{'sourced' if sourced else 'steps'}({STEP})")
+        if is_sourced:
+            with code.times(has_items):
+                _fetch_items(code, named, len(sides[numbers["item"]][0]))
+        _call(code, calls)
+        if is_sourced:
+            with code.times(has_items):
+                accepted = code.load(named["accepted"])
+                _next_items(code, code(f"and {VECTOR} {accepted}, {code.load(named['left'])}"))
+    return code.function(f"@steps({STEP})")
 
 
 def _one(sides, numbers, calls, flip_flops, is_sourced):
@@ -494,7 +527,7 @@ def _one(sides, numbers, calls, flip_flops, is_sourced):
                 arguments = f"ptr {row}, ptr {places[number]}, i64 {octets[number]}"
                 code.append(f"  call void @{function}({arguments})")
 
-    with code.times("%count") as n:
+    with _cycles(code, flip_flops) as n:
         move(True, "unpack", n)
         if is_sourced:
             end = code(f"load i64, ptr {code('getelementptr i64, ptr %items, i64 512')}")
@@ -503,11 +536,8 @@ def _one(sides, numbers, calls, flip_flops, is_sourced):
             code.append(f"  store i64 {is_left}, ptr {named['left']}")
             row = f"ptr {code(f'inttoptr i64 {address} to ptr')}, ptr {named['item']}"
             code.append(f"  call void @unpack({row}, i64 {octets[numbers['item']]})")
-        runs = _cycle(code, *calls, named["runs"] if is_sourced else None)
+        _call(code, calls)
         move(False, "pack", n)
-        runs = code(f"shufflevector {VECTOR} {runs}, {VECTOR} poison, <8 x i32> {ZERO}")
-        words = f"i64 {-(-flip_flops // 8)}, <8 x i64> {runs}"
-        code.append(f"  call void @clock(ptr %now, ptr %next, {words})")
         if is_sourced:
             accepted = code(f"load i64, ptr {named['accepted']}")
             size = code(f"and i64 {code(f'and i64 {accepted}, {is_left}')}, %size")
@@ -552,15 +582,6 @@ def _pieces(gates, sinks, memories):
             pieces[-1][0].append(bit)
         pieces[-1][1].append(sink)
     return pieces
-
-
-def _clock(code, count, runs):
-    """Make the next state the state, in the copies that run."""
-    with code.times(count) as n:
-        place = code.at("%now", n)
-        now, new = code.load(place), code.load(code.at("%next", n))
-        changes = code(f"and {VECTOR} {code(f'xor {VECTOR} {now}, {new}')}, {runs}")
-        code.store(code(f"xor {VECTOR} {now}, {changes}"), place)
 
 
 def _fetch_items(code, named, bits):

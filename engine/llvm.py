@@ -19,7 +19,6 @@ __all__ = [
     "ONE",
     "ONES",
     "PORT",
-    "ROOM",
     "TILE",
     "VECTOR",
     "VECTOR_SIZE",
@@ -55,19 +54,31 @@ FIELDS = (
     "next",  # bytes to the next block
     "loads",  # tiles of a block, or 0
     "stores",
-    "gathers",
+    "gathers",  # the function that does, or 0
     "condition",  # the port that is 1 in the cycles whose rows are gathered
+    "cycles",  # the address of the cycle of each word of a block
 )
 PORT = np.dtype([(name, np.int64) for name in FIELDS])
-#: Vectors between the rows of two copies that are gathered.
-ROOM = 3
 #: A word of ones.
 ALL = (1 << 64) - 1
 #: The type of a vector, which is defined once: code for one copy has one word of 64 equal bits.
 VECTOR, ONES, ZERO = "%vector", "splat (i64 -1)", "zeroinitializer"
 MANY, ONE = (f"%vector = type <{words} x i64>\n" for words in (WORDS, 1))
 UNALIGNED = ", align 1"
-POINTERS, SCATTER = f"<{WORDS} x ptr>", f"llvm.masked.scatter.v{WORDS}i64.v{WORDS}p0"
+#: Functions of LLVM, which a module declares.
+COMPRESS, COPY, FETCH = "llvm.masked.compressstore.v{}i{}", "llvm.memcpy.p0.p0.i64", "llvm.prefetch.p0"
+#: The widths of rows, or of the words of wide ones, that are gathered.
+WIDTHS = 8, 16, 32, 64
+DECLARED = [
+    f"declare void @{COPY}(ptr, ptr, i64, i1)\n",
+    f"declare void @{FETCH}(ptr, i32, i32, i32)\n",
+    "declare i64 @llvm.ctpop.i64(i64)\n",
+    *(
+        f"declare void @{COMPRESS.format(n, w)}(<{n} x i{w}>, ptr, <{n} x i1>)\n"
+        for w in WIDTHS
+        for n in (512 // w,)
+    ),
+]
 
 
 def row_bits(bits):
@@ -171,7 +182,8 @@ class Runtime:
     ``load`` and ``store`` move rows between an array in memory, with words for each copy, and a
     buffer of vectors, with a bit for each copy. The words of a copy are ``stride`` words after
     those of the copy before. Vector 64 k + b of the buffer has bit b of word k of all copies.
-    ``gather`` stores the rows of some cycles only, one after the other.
+    ``gathers`` has, by the width of rows, the address of the function that stores those of some
+    cycles only, one after the other in each copy; ``join`` copies them to one array.
 
     ``blocks`` calls one of ``steps`` for each block of cycles, between loads and stores of ports.
     """
@@ -183,6 +195,8 @@ class Runtime:
         self.load, self.store = (self._function(name, *moves) for name in ("load", "store"))
         kinds = *[address] * 5, number, number, address, number, address, address
         self.blocks = self._function("blocks", *kinds)
+        self.join = self._function("join", address, address, number, address)
+        self.gathers = {bits: self._engine.address(f"gather{bits}") for bits in WIDTHS}
 
     def _function(self, name, *kinds):
         return ctypes.CFUNCTYPE(None, *kinds)(self._engine.address(name))
@@ -190,7 +204,7 @@ class Runtime:
 
 def compile_runtime():
     """The machine code of ``Runtime``."""
-    functions = [_transpose(), _gather()]
+    functions = [_transpose(), _join(), *map(_gather, WIDTHS)]
     for name in ("load", "store"):
         code = Code()
         with code.times("%tiles") as tile:
@@ -228,7 +242,7 @@ def compile_runtime():
     header = "ptr %step, ptr %now, ptr %next, ptr %nets, ptr %ports, i64 %port_count, "
     header += "i64 %cycles, ptr %items, i64 %size, ptr %memories, ptr %tables"
     functions.append(code.function(f"@blocks({header})"))
-    return machine_code("".join([MANY, *functions]))
+    return machine_code("".join([MANY, *DECLARED, *functions]))
 
 
 @contextmanager
@@ -268,67 +282,74 @@ def _gather_rows(code, values, count):
     is_used = code(f"icmp ne i64 {values['gathers']}, 0")
     with code.times(code(f"zext i1 {is_used} to i64")):
         condition = _pointer(code, values["condition"])
-        fields = (code.field(condition, field) for field in ("place", "row"))
-        place, step = (code(f"load i64, ptr {field}") for field in fields)
-        buffer, ends, flags = (
-            _pointer(code, address) for address in (values["place"], values["array"], place)
+        place, step = (code(f"load i64, ptr {code.field(condition, n)}") for n in ("place", "row"))
+        function, *addresses = (
+            _pointer(code, address)
+            for address in (values["gathers"], values["place"], values["array"], place)
         )
+        buffer, ends, flags = addresses
         moved = f"ptr {buffer}, i64 {values['row']}, ptr {ends}, ptr {flags}, i64 {step}"
-        code.append(f"  call void @gather({moved}, i64 {values['gathers']}, i64 {count})")
+        cycles = _pointer(code, values["cycles"])
+        code.append(f"  call void {function}({moved}, i64 {count}, ptr {cycles})")
 
 
-def _gather():
-    """Append rows of some bits in the cycles in which a vector of flags is 1, in each copy.
+def _gather(width):
+    """Append rows in the cycles in which a vector of flags is 1, in each copy.
 
-    There is an address for each copy, after the row that was appended last. Rows of less than 64
-    bits are stored with those after them, which later ones replace.
+    There is an address for each copy, after the row that was appended last.
     """
-    code = Code()
-    with code.times("%tiles") as tile:
+    code, rows = Code(), 512 // width
+    code.append(f"  %kept = alloca {VECTOR}, i64 {BLOCK}, align {VECTOR_SIZE}")
+    with code.times(BLOCK) as n:
+        flag = code.load(code.at("%flags", code(f"mul i64 {n}, %step")))
+        is_cycle = code(f"icmp ult i64 {n}, %count")
+        flag = code(f"select i1 {is_cycle}, {VECTOR} {flag}, {VECTOR} {ZERO}")
+        code.store(flag, code.at("%kept", n))
+    code.append("  call void @transpose(ptr %kept)")
+    with code.times("%bits") as tile:
         code.append(
             f"  call void @transpose(ptr {code.at('%buffer', code(f'mul i64 {tile}, 64'))})"
         )
-    octets = code("lshr i64 %bits, 3")
-    size, words = code.splat(octets), code(f"udiv i64 {code('add i64 %bits, 63')}, 64")
-    apart = code(f"add i64 {code(f'mul i64 {octets}, {BLOCK}')}, {ROOM * VECTOR_SIZE}")
-    copies = ", ".join(f"i64 {n}" for n in range(WORDS))
-    own, room = code.at("%ends", 64), code(f"ptrtoint ptr {code.at('%ends', 65)} to i64")
-    begins = code(f"mul {VECTOR} {code.splat(apart)}, <{copies}>")
-    begins = code(f"add {VECTOR} {begins}, {code.splat(room)}")
-    with code.times(64) as r:  # few copies at a time, whose rows stay in the first cache
-        bit = code.splat(code(f"shl i64 1, {r}"))
-        code.store(begins, own)
-        with code.times("%count") as n:
-            end = code.load(own)
-            flags = code.load(code.at("%flags", code(f"mul i64 {n}, %step")))
-            is_kept = code(f"icmp ne {VECTOR} {code(f'and {VECTOR} {flags}, {bit}')}, {ZERO}")
-            mask = f"<{WORDS} x i1> {is_kept}"
-            first = code(f"mul i64 {n}, %bits")
-            shift = code.splat(code(f"and i64 {first}, 63"))
-            vectors = code.at("%buffer", code(f"add i64 {code(f'and i64 {first}, -64')}, {r}"))
-            with code.times(words) as k:
-                row = code.load(code.at(vectors, code(f"mul i64 {k}, 64")))
-                row = code(f"lshr {VECTOR} {row}, {shift}")
-                target = code(f"add {VECTOR} {end}, {code.splat(code(f'mul i64 {k}, 8'))}")
-                target = code(f"inttoptr {VECTOR} {target} to {POINTERS}")
-                moved = f"{VECTOR} {row}, {POINTERS} {target}, i32 1, {mask}"
-                code.append(f"  call void @{SCATTER}({moved})")
-            step = code(f"select {mask}, {VECTOR} {size}, {VECTOR} {ZERO}")
-            code.store(code(f"add {VECTOR} {end}, {step}"), own)
-        place, sizes = code.at("%ends", r), code(f"sub {VECTOR} {code.load(own)}, {begins}")
-        ends = code.load(place)
-        for w in range(WORDS):
-            source, target, octets = (
-                code(f"extractelement {VECTOR} {each}, i64 {w}") for each in (begins, ends, sizes)
-            )
-            source, target = _pointer(code, source), _pointer(code, target)
-            vectors = code(f"lshr i64 {code(f'add i64 {octets}, {VECTOR_SIZE - 1}')}, 6")
-            with code.times(vectors) as k:
-                code.store(code.load(code.at(source, k), UNALIGNED), code.at(target, k), UNALIGNED)
-        code.store(code(f"add {VECTOR} {ends}, {sizes}"), place)
-    header = "ptr %buffer, i64 %bits, ptr %ends, ptr %flags, i64 %step, i64 %tiles, i64 %count"
-    declared = f"declare void @{SCATTER}({VECTOR}, {POINTERS}, i32, <{WORDS} x i1>)\n"
-    return declared + code.function(f"@gather({header})")
+    with code.times(64) as r, code.times(code("lshr i64 %bits, 3")) as group:
+        kept, ends = (code.load(code.at(base, r)) for base in ("%kept", "%ends"))
+        first = code.at("%buffer", code(f"add i64 {code(f'mul i64 {group}, {TILE}')}, {r}"))
+        vectors = _transposed(code, [code.load(code.at(first, 64 * k)) for k in range(WORDS)])
+        for w, vector in enumerate(vectors):
+            flags, end = (code(f"extractelement {VECTOR} {each}, i64 {w}") for each in (kept, ends))
+            if width == 64:
+                cycles = code.load(code.at("%cycles", group))
+                flags = code(f"lshr {VECTOR} {code.splat(flags)}, {cycles}")
+                mask = code(f"trunc {VECTOR} {flags} to <{rows} x i1>")
+                flags = code(f"bitcast <{rows} x i1> {mask} to i{rows}")
+            else:
+                flags = code(f"lshr i64 {flags}, {code(f'mul i64 {group}, {rows}')}")
+                flags = code(f"trunc i64 {flags} to i{rows}") if rows < 64 else flags
+                mask = code(f"bitcast i{rows} {flags} to <{rows} x i1>")
+            kind = f"<{rows} x i{width}>"
+            vector, target = code(f"bitcast {VECTOR} {vector} to {kind}"), _pointer(code, end)
+            moved = f"{kind} {vector}, ptr align 1 {target}, <{rows} x i1> {mask}"
+            code.append(f"  call void @{COMPRESS.format(rows, width)}({moved})")
+            flags = code(f"zext i{rows} {flags} to i64") if rows < 64 else flags
+            size = code(f"mul i64 {code(f'call i64 @llvm.ctpop.i64(i64 {flags})')}, {width // 8}")
+            place = code(f"getelementptr i64, ptr {code.at('%ends', r)}, i64 {w}")
+            code.append(f"  store i64 {code(f'add i64 {end}, {size}')}, ptr {place}")
+    header = "ptr %buffer, i64 %bits, ptr %ends, ptr %flags, i64 %step, i64 %count, ptr %cycles"
+    return code.function(f"@gather{width}({header})")
+
+
+def _join():
+    """The rows of all copies one after the other, from those of each up to its address."""
+    code = Code()
+    code.append("  %end = alloca ptr\n  store ptr %target, ptr %end")
+    with code.times(WORDS) as w, code.times(64) as r:
+        copy = code(f"add i64 {code(f'mul i64 {w}, 64')}, {r}")
+        source = code(f"getelementptr i8, ptr %first, i64 {code(f'mul i64 {copy}, %stride')}")
+        last = code(f"getelementptr i64, ptr {code.at('%ends', r)}, i64 {w}")
+        size = code(f"sub i64 {code(f'load i64, ptr {last}')}, {code(f'ptrtoint ptr {source} to i64')}")
+        end = code("load ptr, ptr %end")
+        code.append(f"  call void @{COPY}(ptr {end}, ptr {source}, i64 {size}, i1 false)")
+        code.append(f"  store ptr {code(f'getelementptr i8, ptr {end}, i64 {size}')}, ptr %end")
+    return code.function("@join(ptr %ends, ptr %first, i64 %stride, ptr %target)")
 
 
 def _move_words(code, words, vectors, is_load):
@@ -336,20 +357,38 @@ def _move_words(code, words, vectors, is_load):
     by = code("mul i64 %stride, 64")
     with code.times(64) as r:
         row = code(f"getelementptr i64, ptr {words}, i64 {code(f'mul i64 {r}, %stride')}")
-        for w, k in product(range(WORDS), repeat=2):
-            copy = code(f"getelementptr i64, ptr {row}, i64 {code(f'mul i64 {by}, {w}')}")
-            word = code(f"getelementptr i64, ptr {copy}, i64 {k}")
-            vector = code.at(vectors, code(f"add i64 {r}, {64 * k}"))
-            place = code(f"getelementptr i64, ptr {vector}, i64 {w}")
-            source, target = (word, place) if is_load else (place, word)
-            code.append(f"  store i64 {code(f'load i64, ptr {source}')}, ptr {target}")
+        copies = [
+            code(f"getelementptr i64, ptr {row}, i64 {code(f'mul i64 {by}, {w}')}")
+            for w in range(WORDS)
+        ]
+        first = code.at(vectors, r)
+        places = [code.at(first, 64 * k) for k in range(WORDS)]
+        sources, targets = (copies, places) if is_load else (places, copies)
+        if is_load:  # the next block, which is as many tiles further
+            for copy in copies:
+                code.append(f"  call void @{FETCH}(ptr {code.at(copy, '%tiles')}, i32 0, i32 3, i32 1)")
+        rows = _transposed(code, [code.load(source, UNALIGNED) for source in sources])
+        for vector, target in zip(rows, targets, strict=True):
+            code.store(vector, target, UNALIGNED)
+
+
+def _transposed(code, rows):
+    """Eight vectors: word n of vector m becomes word m of vector n."""
+    for half in (4, 2, 1):
+        low = [n ^ half | 8 if n & half else n for n in range(WORDS)]
+        high = [n | 8 if n & half else n | half for n in range(WORDS)]
+        for k in (k for k in range(WORDS) if not k & half):
+            both = f"{VECTOR} {rows[k]}, {VECTOR} {rows[k | half]}"
+            for place, words in ((k, low), (k | half, high)):
+                mask = ", ".join(f"i32 {n}" for n in words)
+                rows[place] = code(f"shufflevector {both}, <{WORDS} x i32> <{mask}>")
+    return rows
 
 
 def _octets():
     """Functions on values of one copy, each a word of equal bits, eight at a time.
 
     ``unpack`` reads the bits of a row, ``pack`` stores them, and ``merge`` stores some of them.
-    ``clock`` makes the next state the state, if the design runs.
     """
     eight, bits = "<8 x i64>", "<8 x i1>"
     functions = []
@@ -381,20 +420,12 @@ def _octets():
         changes = code(f"and i8 {code(f'xor i8 {old}, {new}')}, {octet('%enables')}")
         code.append(f"  store i8 {code(f'xor i8 {old}, {changes}')}, ptr {row}")
 
-    def clock(code, row, load, octet):
-        (place, now), (_, new) = load("%now"), load("%next")
-        changes = code(f"and {eight} {code(f'xor {eight} {now}, {new}')}, %runs")
-        code.append(
-            f"  store {eight} {code(f'xor {eight} {now}, {changes}')}, ptr {place}, align 8"
-        )
-
     function("@unpack(ptr %row, ptr %values, i64 %octets)", unpack)
     function(
         "@pack(ptr %row, ptr %values, i64 %octets)",
         lambda code, row, load, octet: code.append(f"  store i8 {octet('%values')}, ptr {row}"),
     )
     function("@merge(ptr %row, ptr %values, ptr %enables, i64 %octets)", merge)
-    function("@clock(ptr %now, ptr %next, i64 %octets, <8 x i64> %runs)", clock)
     return "".join(functions)
 
 

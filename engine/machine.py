@@ -23,7 +23,6 @@ from .llvm import (
     BLOCK,
     COPIES,
     PORT,
-    ROOM,
     TILE,
     VECTOR_SIZE,
     WORDS,
@@ -212,7 +211,6 @@ class Machine:
         #: Held here: two threads may each make one at their first use, and only one is kept.
         self._runtime = _runtime()
         self._step = self._engine.address("steps")
-        self._sourced = self._engine.address("sourced") if is_sourced else None
 
     def __reduce__(self):
         raise TypeError("machines and simulations are not pickled; make them again, from the cache")
@@ -315,11 +313,11 @@ class Machine:
             self._connect(places[name], buffers[name], array, "stores")
         rooms, first = {}, ports.ctypes.data
         for name, condition in gathered.items():
-            rooms[name] = _Room(name, self._row_bits[name] // 8, padded)
+            rooms[name] = _Room(name, self._row_bits[name], padded)
             places[name]["array"] = rooms[name].ends.ctypes.data
-            places[name]["gathers"] = buffers[name].size // WORDS // 64
+            places[name]["gathers"] = self._runtime.gathers[min(self._row_bits[name], 64)]
             places[name]["condition"] = first + [*sizes].index(condition) * PORT.itemsize
-        step = self._sourced if items else self._step
+            places[name]["cycles"] = rooms[name].cycles.ctypes.data
         source = (items._places.ctypes.data, items.size) if items else (None, 0)
         memories = _vectors(int(self._memories["stride"].sum()) * 8 * COPIES // VECTOR_SIZE)
         places = memories.ctypes.data, self._tables.ctypes.data
@@ -329,12 +327,12 @@ class Machine:
             check_stopped()
             count = min(cycles - at, BLOCKS * BLOCK)
             self._runtime.blocks(
-                step, state.ctypes.data, *nets, *buffers_of_ports, count, *source, *places
+                self._step, state.ctypes.data, *nets, *buffers_of_ports, count, *source, *places
             )
         self._move_memories(self._runtime.load, state, memories)
         answers = {name: array[:, :cycles] for name, array in answers.items()}
         answers |= {name: buffers[name][:cycles, : self.outputs[name]].copy() for name in sliced}
-        rows = {name: room.rows(self.rows(name, 0)) for name, room in rooms.items()}
+        rows = {name: room.rows(self.rows(name, 0), self._runtime.join) for name, room in rooms.items()}
         return Outputs(answers, sums, rows)
 
     def advance_one(
@@ -644,25 +642,25 @@ class Outputs(dict):
 class _Room:
     """Memory for the rows of an output that are gathered, of up to so many cycles."""
 
-    def __init__(self, name, size, cycles):
-        # Not a power of two, nor near one: the rows of all copies would share parts of the cache.
-        self._size, self._stride = size, cycles * size + ROOM * VECTOR_SIZE
-        self._stride |= VECTOR_SIZE
-        self._octets = _scratch(name, COPIES * self._stride // VECTOR_SIZE + 1).view(np.uint8)
-        self._octets = self._octets.ravel()
+    def __init__(self, name, bits, cycles):
+        self._size = bits // 8
+        # An odd number of lines: the rows of all copies would share parts of the cache.
+        self._stride = (cycles * self._size // VECTOR_SIZE | 1) * VECTOR_SIZE
+        self._octets = _scratch(name, COPIES * self._stride // VECTOR_SIZE).view(np.uint8)
         begins = self._octets.ctypes.data + np.arange(COPIES, dtype=np.uint64) * self._stride
-        #: And a place for the rows of a block of some copies.
-        self.ends = _vectors(65 + WORDS * (size * BLOCK // VECTOR_SIZE + ROOM))
-        self.ends[:64] = begins.reshape(WORDS, 64).T
+        self.ends = _vectors(64)
+        self.ends[:] = begins.reshape(WORDS, 64).T
+        self.cycles = _vectors(bits // 8)
+        self.cycles[:] = (np.arange(bits) // max(1, bits // 64)).reshape(-1, WORDS)
 
-    def rows(self, kind):
+    def rows(self, kind, join):
         """The rows of all copies, and their numbers."""
-        first, begins = self._octets.ctypes.data, np.arange(COPIES) * self._stride
-        ends = self.ends[:64].T.ravel().astype(int) - first
-        sizes = ends - begins
-        parts = [self._octets[begins[n] : ends[n]] for n in sizes.nonzero()[0]]
-        rows = np.concatenate(parts or [self._octets[:0]])
-        return rows.view(kind.dtype).reshape(-1, *kind.shape[1:]), sizes // self._size
+        first = self._octets.ctypes.data
+        sizes = self.ends.T.ravel().astype(int) - first - np.arange(COPIES) * self._stride
+        sizes //= self._size
+        rows = np.empty((sizes.sum(), *kind.shape[1:]), kind.dtype)
+        join(self.ends.ctypes.data, first, self._stride, rows.ctypes.data)
+        return rows, sizes
 
 
 class Items:

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from .llvm import COPIES, VECTOR, WORDS, ZERO, row_bits
+from .llvm import COPIES, ONES, VECTOR, WORDS, ZERO, row_bits
 
 __all__ = [
     "PLACE",
@@ -151,9 +151,8 @@ def read_port(code, port, address):
 
 
 def write_port(code, memory, port, value_of, nets):
-    """Write the word of each copy that runs."""
-    enables = [code(f"and {VECTOR} {value_of(bit)}, %runs") for bit in port.enables]
-    address = [*map(value_of, port.address)]
+    """Write the word of each copy."""
+    address, enables = [*map(value_of, port.address)], [*map(value_of, port.enables)]
     is_uniform = len({*port.enables}) == 1
     if is_uniform:  # the highest bit of the address
         address += [ZERO] * (63 - len(address)) + enables[:1]
@@ -200,10 +199,9 @@ def read_word(code, port, address):
 def write_word(code, memory, port, value_of, nets):
     """As ``write_port``, of one copy."""
     word, is_inside = _word(code, memory, [*map(value_of, port.address)])
-    runs = code(f"and {VECTOR} %runs, {is_inside}") if is_inside else "%runs"
     for n in range(memory.bits):
         is_bit = n < len(port.data)
-        enable = code(f"and {VECTOR} {value_of(port.enables[n])}, {runs}") if is_bit else ZERO
+        enable = code(f"and {VECTOR} {value_of(port.enables[n])}, {is_inside}") if is_bit else ZERO
         code.store(enable, code.at("%nets", nets + memory.region + n))
         code.store(value_of(port.data[n]) if is_bit else ZERO, code.at("%nets", nets + 64 + n))
     values, enables = (code.at("%nets", nets + first) for first in (64, memory.region))
@@ -212,11 +210,11 @@ def write_word(code, memory, port, value_of, nets):
 
 
 def _word(code, memory, address):
-    """The word of one copy at an address, and a vector that tells if there is one, or ``None``."""
+    """The word of one copy at an address, and a vector that tells if there is one."""
     index = ZERO
     for n, bit in enumerate(address):
         index = code(f"or {VECTOR} {index}, {code(f'and {VECTOR} {bit}, splat (i64 {1 << n})')}")
-    index, inside = code(f"bitcast {VECTOR} {index} to i64"), None
+    index, inside = code(f"bitcast {VECTOR} {index} to i64"), ONES
     if 1 << len(address) > memory.size:
         is_inside = code(f"icmp ult i64 {index}, {memory.size}")
         index = code(f"select i1 {is_inside}, i64 {index}, i64 {memory.size}")

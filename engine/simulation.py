@@ -32,7 +32,7 @@ __all__ = ["Batch", "Mismatch", "Simulation"]
 
 #: Blocks of items of each slice of a piece: at least and at most, an odd number; and the bits that
 #: are stored for a piece.
-LEAST, MOST, BITS = 15, 63, 1 << 26
+LEAST, MOST, BITS = 15, 63, 1 << 28
 #: A run ends when nothing has been offered for this many cycles: more than any core delays an item.
 QUIET = 128
 #: Cycles in which a design may accept nothing, for each cycle of the sink's pattern.
