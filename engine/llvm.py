@@ -5,7 +5,6 @@ import functools
 import os
 import threading
 from contextlib import contextmanager
-from itertools import product
 
 import llvmlite.binding as llvm
 import numpy as np
@@ -66,7 +65,10 @@ VECTOR, ONES, ZERO = "%vector", "splat (i64 -1)", "zeroinitializer"
 MANY, ONE = (f"%vector = type <{words} x i64>\n" for words in (WORDS, 1))
 UNALIGNED = ", align 1"
 #: Functions of LLVM, which a module declares.
-COMPRESS, COPY, FETCH = "llvm.masked.compressstore.v{}i{}", "llvm.memcpy.p0.p0.i64", "llvm.prefetch.p0"
+COMPRESS, COPY = "llvm.masked.compressstore.v{}i{}", "llvm.memcpy.p0.p0.i64"
+FETCH = "llvm.prefetch.p0"
+#: Memory for rows is fetched so many groups of eight copies before they are stored.
+AHEAD = 8
 #: The widths of rows, or of the words of wide ones, that are gathered.
 WIDTHS = 8, 16, 32, 64
 DECLARED = [
@@ -298,7 +300,7 @@ def _gather(width):
 
     There is an address for each copy, after the row that was appended last.
     """
-    code, rows = Code(), 512 // width
+    code = Code()
     code.append(f"  %kept = alloca {VECTOR}, i64 {BLOCK}, align {VECTOR_SIZE}")
     with code.times(BLOCK) as n:
         flag = code.load(code.at("%flags", code(f"mul i64 {n}, %step")))
@@ -310,31 +312,49 @@ def _gather(width):
         code.append(
             f"  call void @transpose(ptr {code.at('%buffer', code(f'mul i64 {tile}, 64'))})"
         )
-    with code.times(64) as r, code.times(code("lshr i64 %bits, 3")) as group:
-        kept, ends = (code.load(code.at(base, r)) for base in ("%kept", "%ends"))
-        first = code.at("%buffer", code(f"add i64 {code(f'mul i64 {group}, {TILE}')}, {r}"))
-        vectors = _transposed(code, [code.load(code.at(first, 64 * k)) for k in range(WORDS)])
-        for w, vector in enumerate(vectors):
-            flags, end = (code(f"extractelement {VECTOR} {each}, i64 {w}") for each in (kept, ends))
-            if width == 64:
-                cycles = code.load(code.at("%cycles", group))
-                flags = code(f"lshr {VECTOR} {code.splat(flags)}, {cycles}")
-                mask = code(f"trunc {VECTOR} {flags} to <{rows} x i1>")
-                flags = code(f"bitcast <{rows} x i1> {mask} to i{rows}")
-            else:
-                flags = code(f"lshr i64 {flags}, {code(f'mul i64 {group}, {rows}')}")
-                flags = code(f"trunc i64 {flags} to i{rows}") if rows < 64 else flags
-                mask = code(f"bitcast i{rows} {flags} to <{rows} x i1>")
-            kind = f"<{rows} x i{width}>"
-            vector, target = code(f"bitcast {VECTOR} {vector} to {kind}"), _pointer(code, end)
-            moved = f"{kind} {vector}, ptr align 1 {target}, <{rows} x i1> {mask}"
-            code.append(f"  call void @{COMPRESS.format(rows, width)}({moved})")
-            flags = code(f"zext i{rows} {flags} to i64") if rows < 64 else flags
-            size = code(f"mul i64 {code(f'call i64 @llvm.ctpop.i64(i64 {flags})')}, {width // 8}")
-            place = code(f"getelementptr i64, ptr {code.at('%ends', r)}, i64 {w}")
-            code.append(f"  store i64 {code(f'add i64 {end}, {size}')}, ptr {place}")
+    with code.times(64) as r:
+        later = code(f"and i64 {code(f'add i64 {r}, {AHEAD}')}, 63")
+        ends = code.load(code.at("%ends", later))
+        for w in range(WORDS):
+            end = _pointer(code, code(f"extractelement {VECTOR} {ends}, i64 {w}"))
+            for k in range(width // 8):
+                _fetch(code, code.at(end, k), is_read=False)
+        with code.times(code("lshr i64 %bits, 3")) as group:
+            _append(code, width, r, group)
     header = "ptr %buffer, i64 %bits, ptr %ends, ptr %flags, i64 %step, i64 %count, ptr %cycles"
     return code.function(f"@gather{width}({header})")
+
+
+def _fetch(code, place, is_read):
+    """Have memory in the cache before it is used."""
+    code.append(f"  call void @{FETCH}(ptr {place}, i32 {int(not is_read)}, i32 3, i32 1)")
+
+
+def _append(code, width, r, group):
+    """Append rows of eight copies, from eight words of each."""
+    rows = 512 // width
+    kept, ends = (code.load(code.at(base, r)) for base in ("%kept", "%ends"))
+    first = code.at("%buffer", code(f"add i64 {code(f'mul i64 {group}, {TILE}')}, {r}"))
+    vectors = _transposed(code, [code.load(code.at(first, 64 * k)) for k in range(WORDS)])
+    for w, vector in enumerate(vectors):
+        flags, end = (code(f"extractelement {VECTOR} {each}, i64 {w}") for each in (kept, ends))
+        if width == 64:
+            cycles = code.load(code.at("%cycles", group))
+            flags = code(f"lshr {VECTOR} {code.splat(flags)}, {cycles}")
+            mask = code(f"trunc {VECTOR} {flags} to <{rows} x i1>")
+            flags = code(f"bitcast <{rows} x i1> {mask} to i{rows}")
+        else:
+            flags = code(f"lshr i64 {flags}, {code(f'mul i64 {group}, {rows}')}")
+            flags = code(f"trunc i64 {flags} to i{rows}") if rows < 64 else flags
+            mask = code(f"bitcast i{rows} {flags} to <{rows} x i1>")
+        kind = f"<{rows} x i{width}>"
+        vector, target = code(f"bitcast {VECTOR} {vector} to {kind}"), _pointer(code, end)
+        moved = f"{kind} {vector}, ptr align 1 {target}, <{rows} x i1> {mask}"
+        code.append(f"  call void @{COMPRESS.format(rows, width)}({moved})")
+        flags = code(f"zext i{rows} {flags} to i64") if rows < 64 else flags
+        size = code(f"mul i64 {code(f'call i64 @llvm.ctpop.i64(i64 {flags})')}, {width // 8}")
+        place = code(f"getelementptr i64, ptr {code.at('%ends', r)}, i64 {w}")
+        code.append(f"  store i64 {code(f'add i64 {end}, {size}')}, ptr {place}")
 
 
 def _join():
@@ -345,7 +365,8 @@ def _join():
         copy = code(f"add i64 {code(f'mul i64 {w}, 64')}, {r}")
         source = code(f"getelementptr i8, ptr %first, i64 {code(f'mul i64 {copy}, %stride')}")
         last = code(f"getelementptr i64, ptr {code.at('%ends', r)}, i64 {w}")
-        size = code(f"sub i64 {code(f'load i64, ptr {last}')}, {code(f'ptrtoint ptr {source} to i64')}")
+        begin = code(f"ptrtoint ptr {source} to i64")
+        size = code(f"sub i64 {code(f'load i64, ptr {last}')}, {begin}")
         end = code("load ptr, ptr %end")
         code.append(f"  call void @{COPY}(ptr {end}, ptr {source}, i64 {size}, i1 false)")
         code.append(f"  store ptr {code(f'getelementptr i8, ptr {end}, i64 {size}')}, ptr %end")
@@ -366,7 +387,7 @@ def _move_words(code, words, vectors, is_load):
         sources, targets = (copies, places) if is_load else (places, copies)
         if is_load:  # the next block, which is as many tiles further
             for copy in copies:
-                code.append(f"  call void @{FETCH}(ptr {code.at(copy, '%tiles')}, i32 0, i32 3, i32 1)")
+                _fetch(code, code.at(copy, "%tiles"), is_read=True)
         rows = _transposed(code, [code.load(source, UNALIGNED) for source in sources])
         for vector, target in zip(rows, targets, strict=True):
             code.store(vector, target, UNALIGNED)

@@ -168,7 +168,10 @@ class Machine:
     ) -> None:
         if both := inputs.keys() & outputs.keys():
             raise ValueError(f"{', '.join(sorted(both))}: an input and an output have this name")
-        ports, counted = numbered_ports(inputs, outputs), tuple(counted)
+        ports = numbered_ports(inputs, outputs)
+        if is_sourced and not (SOURCED[0] <= {*inputs} and SOURCED[1] <= {*outputs}):
+            raise ValueError("a design with a source has inputs item, left; outputs accepted, runs")
+        counted = tuple(dict.fromkeys([*counted, *sorted(SOURCED[1]) * is_sourced]))
         if unknown := [name for name in counted if name not in outputs]:
             raise ValueError(f"no output {unknown[0]!r}, which would be counted")
         text = functools.cache(lambda: convert(design, inputs, outputs) + modules)
@@ -184,14 +187,12 @@ class Machine:
         messages = compiled["assertions"].tolist()
         self.assertions = tuple(text.strip() or f"assertion {n}" for n, text in enumerate(messages))
         self.ports = (*ports, *[Port(VIOLATED, len(messages), False)] * bool(messages))
-        #: Also the assertions.
+        #: Also what a source accepts and where it runs, and the assertions.
         self.counted = (*counted, *[VIOLATED] * bool(messages))
         self.inputs, self.outputs = (
             MappingProxyType({port.name: port.bits for port in self.ports if port.is_input is side})
             for side in (True, False)
         )
-        if is_sourced and not (SOURCED[0] <= {*self.inputs} and SOURCED[1] <= {*self.outputs}):
-            raise ValueError("a design with a source has inputs item, left; outputs accepted, runs")
         self.is_sourced = is_sourced
         #: The vectors of a row.
         self._row_bits = {port.name: row_bits(port.bits) for port in self.ports}
@@ -264,32 +265,47 @@ class Machine:
         :exc:`TypeError`
             If a number is no integer.
         """
-        cycles = checked_cycles(cycles)
+        cycles, stimulus = checked_cycles(cycles), dict(stimulus)
         stored, sliced, gathered = self._names(stored), self._names(sliced), dict(gathered or {})
-        conditions, moved = {*self._names(gathered.values())}, [*stored, *self._names(gathered)]
-        for name, count in Counter([*moved, *{*sliced} | conditions]).items():
+        conditions = {*self._names(gathered.values())}
+        moved = [*stored, *self._names(gathered), *{*sliced} | conditions]
+        for name, count in Counter(moved).items():
             if count > 1:  # rows that are moved become those of copies in place
                 raise ValueError(f"{name}: an output is stored, sliced or gathered")
         self._check_state(state)
-        stimulus = dict(stimulus)
-        driven = self._driven(stimulus, items)
-        padded = -(-cycles // BLOCK) * BLOCK
         arrays = {
             name: checked_rows(name, self.inputs[name], stimulus.get(name, 0), cycles)
-            for name in driven
+            for name in self._driven(stimulus, items)
         }
-        if not cycles:
-            arrays = {name: self.rows(name, 1, 1) for name in driven}
         if len({len(array) for array in arrays.values()} - {1}) > 1:
             sizes = ", ".join(f"{name} {len(array)}" for name, array in arrays.items())
             raise ValueError(f"inputs are of different numbers of copies: {sizes}")
+        if not cycles:
+            arrays = {name: self.rows(name, 1, 1) for name in arrays}
+        return self.simulate(state, arrays, cycles, stored, sliced, items, gathered)
+
+    def simulate(
+        self,
+        state: np.ndarray,
+        arrays: Mapping[str, np.ndarray],
+        cycles: int,
+        stored: Iterable[str],
+        sliced: Iterable[str],
+        items: "Items | None",
+        gathered: Mapping[str, str],
+    ) -> "Outputs":
+        """Simulate all copies, without a check; as ``advance``.
+
+        ``arrays`` has all inputs but those of the source, as ``checked_rows`` returns them.
+        """
+        padded, moved = -(-cycles // BLOCK) * BLOCK, [*stored, *gathered]
         # Rows of a buffer: one for an input that never changes, and for an output that nobody asks
         # for; a block for rows that are moved; all cycles for the others.
         sizes = {port.name: 1 for port in self.ports}
         for name, array in arrays.items():
             if array.shape[1] > 1:
                 sizes[name] = padded if len(array) == 1 else BLOCK
-        sizes |= dict.fromkeys([*moved, *conditions], BLOCK) | dict.fromkeys(sliced, padded)
+        sizes |= dict.fromkeys([*moved, *gathered.values()], BLOCK) | dict.fromkeys(sliced, padded)
         widths = {name: self._row_bits[name] for name in (*self.inputs, *moved)}
         if items:  # whole words of one item
             sizes["item"] = max(1, 64 // widths["item"])
@@ -332,7 +348,9 @@ class Machine:
         self._move_memories(self._runtime.load, state, memories)
         answers = {name: array[:, :cycles] for name, array in answers.items()}
         answers |= {name: buffers[name][:cycles, : self.outputs[name]].copy() for name in sliced}
-        rows = {name: room.rows(self.rows(name, 0), self._runtime.join) for name, room in rooms.items()}
+        rows = {
+            name: room.rows(self.rows(name, 0), self._runtime.join) for name, room in rooms.items()
+        }
         return Outputs(answers, sums, rows)
 
     def advance_one(
@@ -453,7 +471,7 @@ class Machine:
         ports["bits"] = [port.bits for port in self.ports]
         # A buffer of a block is used again.
         ports["block"] = [
-            buffer[:BLOCK].nbytes * (len(buffer) > BLOCK) for buffer in buffers.values()
+            BLOCK * VECTOR_SIZE * widths[name] * (size > BLOCK) for name, size in sizes.items()
         ]
         sums, end = {}, starts[-1]
         for name in self.counted:

@@ -79,10 +79,10 @@ def rows_of(layout, size, /, **values):
         for n, place in enumerate(range(inner.offset, inner.offset + inner.width, shape.width)):
             numbers = value[:, n] if value.ndim > 1 else value
             word, at = divmod(place, 64)
-            if at:
+            if not at and name == next(iter(values)):  # the word is 0
+                words[:, word] = numbers
+            else:
                 words[:, word] |= numbers.astype(kind) << kind.type(at)
-            else:  # the lowest bits of a word that is still 0 below those of fields before
-                np.bitwise_or(words[:, word], numbers, words[:, word], casting="unsafe")
             if at + shape.width > 64:
                 words[:, word + 1] |= numbers.astype(kind) >> kind.type(64 - at)
     return words if words.shape[1] > 1 else words[:, 0]

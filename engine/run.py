@@ -274,7 +274,7 @@ class Run:
             is_final = is_right or n == self._rounds.get(length, 0)
             first[flags] = 0
             state[:] = first
-            asked = outputs if is_final else ((), {})
+            asked = outputs if is_final else None
             piece = self._simulate(state, stimulus, begins, begins + length, asked)
             expected = shifted(state, now)
             expected[flags] = 0
@@ -331,15 +331,17 @@ class Run:
         end[self._flags] = False
         return end
 
-    def _simulate(self, state, stimulus, begins, ends, outputs=((), {})):
-        """Simulate the rows of each slice, from one number to another.
+    def _simulate(self, state, stimulus, begins, ends, outputs=None):
+        """Simulate the rows of each slice, from one number to another, for their states alone.
 
-        As long as the design has accepted an item in each cycle, it is expected to.
+        Or for a ``Piece`` with some outputs. As long as the design has accepted an item in each
+        cycle, it is expected to.
         """
         if not self._machine.is_sourced:
             return self._advance(state, stimulus, begins, ends, outputs)
-        stored, gathered = outputs
-        outputs = (), dict.fromkeys(stored, "runs") | gathered
+        if outputs:
+            stored, gathered = outputs
+            outputs = (), dict.fromkeys(stored, "runs") | gathered
         slices = len(begins)  # other copies stand still, also beside one slice
         active = (np.arange(COPIES if slices == 1 else slices) < slices).astype(np.uint8)[:, None]
         if "item" not in stimulus:
@@ -377,9 +379,15 @@ class Run:
         return self._joined(turns, len(begins))
 
     def _turn(self, state, stimulus, cycles, outputs, items=None):
-        stored, gathered = outputs
-        sliced = {"output", "runs"} - gathered.keys() if self._machine.is_sourced else ()
-        return self._machine.advance(state, stimulus, cycles, stored, sliced, items, gathered)
+        machine, sliced, (stored, gathered) = self._machine, (), outputs or ((), {})
+        if machine.is_sourced and outputs:
+            sliced = {"output", "runs"} - gathered.keys()
+        driven = [name for name in machine.inputs if not items or name not in ("item", "left")]
+        arrays = {name: machine.rows(name, 1, 1) for name in driven}
+        for name, value in stimulus.items():
+            is_array = np.ndim(value)
+            arrays[name] = value if is_array else checked_rows(name, machine.inputs[name], value, 1)
+        return machine.simulate(state, arrays, cycles, stored, sliced, items, gathered)
 
     def _joined(self, turns, slices):
         """The ``Piece`` of slices that run one turn after the other, all at the same time."""
@@ -393,8 +401,8 @@ class Run:
                 rows[name] = array[:slices].reshape(-1, *array.shape[2:])
             return Piece(rows, counts)
         flags = {name: np.concatenate([turn[name][:, 0] for turn in turns]) for name in turns[0]}
-        cycles = int(np.bitwise_count(flags["runs"]).sum())
-        return Piece(rows, counts, cycles, _last(**flags) if "output" in flags else 0)
+        last = _last(**flags) if "output" in flags else 0
+        return Piece(rows, counts, int(counts["runs"][0]), last)
 
 
 def _interleaved(arrays, sizes):

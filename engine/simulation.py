@@ -311,7 +311,7 @@ class Simulation:
             If an earlier run, or one in another thread, was not read to its end; or if the design
             accepts nothing for long.
         """
-        return self.present(self._rows(pieces, final))
+        return self._present(self._rows(pieces, final))
 
     def present(self, pieces: Iterable) -> Iterator[Batch]:
         """Present payloads, until nothing more comes out; as ``run``.
@@ -321,17 +321,20 @@ class Simulation:
         pieces : iterable
             Arrays of rows, as from ``rows_of``, or as the ``payloads`` of a ``Batch``.
         """
+        bits = len(Value.cast(self.core.i.payload))
+        yield from self._present(
+            checked_rows("the payload", bits, rows[None], len(rows))[0]
+            for rows in map(np.asarray, pieces)
+        )
+
+    def _present(self, pieces):
+        """Present payloads of the right numbers."""
         if self._mismatch:
             raise self._mismatch
         if not self._free.acquire(blocking=False):
             raise RuntimeError("another run of this simulation was not read to its end")
-        bits = len(Value.cast(self.core.i.payload))
-        checked = (
-            checked_rows("the payload", bits, rows[None], len(rows))[0]
-            for rows in map(np.asarray, pieces)
-        )
         yield from self._feed(
-            ({"item": self._items(rows)}, len(rows)) for rows in checked if len(rows)
+            ({"item": self._items(rows)}, len(rows)) for rows in pieces if len(rows)
         )
         while (yield from self._feed([({"drain": 1}, self._quiet)])):
             pass

@@ -1,5 +1,6 @@
 """The simulated cores as Python functions: bytes in, events or text out, and text in, bytes out."""
 
+import sys
 from collections.abc import Sequence
 from contextlib import closing
 from typing import TYPE_CHECKING
@@ -88,12 +89,15 @@ def _decode_strictly(decoder, data):
     """The text of each batch, up to the first error, which is raised."""
     reader, name = EventReader(decoder.core), decoder.core.encoding.name
     with closing(_run(decoder, data)) as batches:
-        for events in map(reader.read, batches):
-            if not events.is_text.all():
+        for batch in batches:
+            events = reader.read(batch)
+            # Causes are read only where there are some.
+            has_errors = any(kind >= 8 for kind in batch.counts)
+            if has_errors or events.codepoint.max(initial=0) > sys.maxunicode:
                 event = events[int(events.is_text.argmin())]
                 end = event.offset + event.length
                 raise UnicodeDecodeError(name, data, event.offset, end, _reason(name, event))
-            yield text_of(events.codepoints)
+            yield text_of(events.codepoint.astype("<u4", copy=False))
 
 
 def _reason(name, event):
