@@ -9,7 +9,7 @@ from itertools import product
 from .. import hdl
 from ..hdl import ENCODINGS
 from ..hdl.policy import POLICIES
-from ..hdl.sanitizer import is_possible
+from ..hdl.sanitizer import can_substitute
 from ..hdl.tables.encoding import Pairs
 from ..spec import (
     axi_stream,
@@ -227,7 +227,7 @@ CATALOGUE = {
         hdl.Sanitizer,
         sanitizer.SanitizerSpecification,
         choices=ERRORS_AND_REPLACEMENT,
-        allows=lambda table, options: is_possible(
+        allows=lambda table, options: can_substitute(
             options.get("errors", "replace"), table, programmable=options.get("programmable", False)
         ),
         axi_stream=True,

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from ..hdl import Cause
-from ..hdl.bus.status import IDENTITY
+from ..hdl.bus.status import IDENTIFICATION_VALUE
 from ..hdl.event import REPLACEMENT
 from .templates import filled
 
@@ -81,9 +81,17 @@ FIELDS = [
     Field(
         *(0x2C, "IDENTIFICATION", "VERSION", 0, 16),
         "The version of Clockpoint: its first number in bits 15:8, the second one in bits 7:0.",
-        reset=IDENTITY & 0xFFFF,
+        reset=IDENTIFICATION_VALUE & 0xFFFF,
     ),
-    Field(0x2C, "IDENTIFICATION", "LETTERS", 16, 16, "The letters CP.", reset=IDENTITY >> 16),
+    Field(
+        0x2C,
+        "IDENTIFICATION",
+        "LETTERS",
+        16,
+        16,
+        "The letters CP.",
+        reset=IDENTIFICATION_VALUE >> 16,
+    ),
 ]
 FIELDS.sort(key=lambda field: (field.address, field.low))
 

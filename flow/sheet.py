@@ -18,7 +18,7 @@ from .templates import filled
 __all__ = ["cycles", "header", "layout_of", "rate_of"]
 
 #: The use of ``{last}`` with the policy ``strict``.
-ENDLESS_STRICT = (
+STRICT_WITHOUT_PACKETS = (
     "Assert {last} at the end of each packet: everything from an error to there is dropped. If "
     "{last} is tied to 0, nothing comes out after the first error until a reset."
 )
@@ -33,8 +33,9 @@ def header(export, contents):
     lasts = [name for name in names if name == f"{export.prefixes[0]}last"]
     facts = core.facts
     notes = [facts.notes]
-    endless = ENDLESS_STRICT if getattr(core, "errors", None) == "strict" else facts.endless
-    notes += [endless.format(last=last) for last in lasts]
+    is_strict = getattr(core, "errors", None) == "strict"
+    without_packets = STRICT_WITHOUT_PACKETS if is_strict else facts.without_packets
+    notes += [without_packets.format(last=last) for last in lasts]
     if export.has_bus:
         if not {"s_axis_tkeep", "m_axis_tkeep"} & {*names}:
             notes.append("There are no null transfers: each TLAST comes with data.")

@@ -3,8 +3,8 @@
 from amaranth.hdl import Module, Signal
 from amaranth.lib.wiring import Out
 
-from .event import Event, keep_of, streams
-from .lib.component import BACK, DROP, FORTH, Component
+from .event import Event, keep_of, stream_ports
+from .lib.component import DROP_PATHS, FORWARD_PATHS, READY_PATHS, Component
 from .lib.texts import Facts, described
 from .tables.encoding import UTF_8, Encoding, check_encoding
 from .tables.encodings import require_form
@@ -44,7 +44,7 @@ class ByteOrderMark(Component):
     @property
     def paths(self):
         mark = {("i__valid", "mark"), ("i__payload", "mark")}
-        return FORTH | BACK | mark | (DROP if self.drop else set())
+        return FORWARD_PATHS | READY_PATHS | mark | (DROP_PATHS if self.drop else set())
 
     def __init__(
         self, encoding: Encoding = UTF_8, *, drop: bool = False, keep: bool = False
@@ -53,7 +53,7 @@ class ByteOrderMark(Component):
         # No error covers the bytes of a whole sequence, so these say that it is none.
         self._signature = int.from_bytes(require_form(0xFEFF, encoding), "big")
         event = Event(encoding)
-        super().__init__(streams(event, event, keep=keep, drops=drop) | {"mark": Out(1)})
+        super().__init__(stream_ports(event, event, keep=keep, drops=drop) | {"mark": Out(1)})
 
     def elaborate(self, platform):
         m = Module()

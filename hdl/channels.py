@@ -50,7 +50,7 @@ class Cut(data.StructLayout):
     last="The packet of the channel ends with this event.",
     bytes="Its bytes as one big-endian number; the bits above 8 * length are 0.",
 )
-class Own(data.StructLayout):
+class OwnEvent(data.StructLayout):
     """The event that ends with a byte, with the fields of an ``Event``."""
 
     def __init__(self, encoding: Encoding = UTF_8) -> None:
@@ -67,5 +67,5 @@ class ChannelEvents(data.StructLayout):
     """The events that a byte ends in its channel: the sequence that it cuts short, and its own."""
 
     def __init__(self, channels: int, encoding: Encoding = UTF_8) -> None:
-        cut, event = Cut(encoding), Own(encoding)
+        cut, event = Cut(encoding), OwnEvent(encoding)
         super().__init__({"cut": cut, "event": event, "channel": range(channels)})

@@ -6,7 +6,7 @@ from amaranth.hdl import Cat, Module, Mux, Signal
 from amaranth.lib import wiring
 from amaranth.lib.wiring import In, Out
 
-from .event import Byte, Event, kept
+from .event import Byte, Event, with_keep
 from .lib.component import Component
 from .lib.logic import any_of, increment, select_one_hot
 from .lib.texts import Facts
@@ -59,7 +59,7 @@ class Decoder(Component):
     def __init__(self, encoding: Encoding = UTF_8, *, keep: bool = False) -> None:
         check_shape(encoding)
         self.latency = 3 if encoding.pairs is Pairs.ORDINARY else 3 + Pairing.latency
-        i, o = Valid(kept(Byte, keep)), Valid(kept(Event(encoding), keep))
+        i, o = Valid(with_keep(Byte, keep)), Valid(with_keep(Event(encoding), keep))
         super().__init__({"i": In(i), "o": Out(o)})
 
     def elaborate(self, platform):
@@ -111,7 +111,10 @@ class Decoder(Component):
         return ByteClass(valid, byte, lead, extends, error_cause)
 
     def _leads_more_than(self, n):
-        """Whether the byte starts a sequence of more than ``n``; don't care if of one."""
+        """Whether the byte starts a sequence of more than ``n`` bytes.
+
+        Don't care for a sequence of one byte, unless ``n`` is 1.
+        """
         longer = self.encoding.lead_bytes(n)
         others = {*range(256)} if n == 1 else self.encoding.lead_bytes(1)
         return is_in(self.i.payload.data, longer, others - longer)
@@ -139,7 +142,7 @@ class Decoder(Component):
                 causes.append((is_single & matches, cause))
         m.d.sync += [
             position_valid.eq(valid & (byte.keep | ~unfinished) if self.keep else valid),
-            # Not under `m.If`: it has a reset, and would need a clock enable of its own.
+            # Not under `m.If`: a register with a reset would need a clock enable of its own.
             unfinished.eq((unfinished & ~valid) | (goes_on & ~byte.last & valid)),
         ]
         with m.If(valid):
@@ -149,15 +152,15 @@ class Decoder(Component):
                 missing.eq(Mux(continues, missing >> 1, byte_class.lead[1:])),
                 own_cause.eq(select_one_hot(causes)),
             ]
-        cause = Signal(Cause)  # with a reset: it shares the clock enable of the flags
+        cause = Signal(Cause)  # with a reset: the register shares the clock enable of the flags
         m.d.sync += [
             self.o.valid.eq(Mux(unfinished, valid & ~byte_class.extends, position_valid)),
             cause.eq(Mux(unfinished, byte_class.error_cause, own_cause)),
         ]
-        is_ended = Signal()  # the event ends the packet, as the end without a byte shows
+        ends_packet = Signal()  # the event ends the packet, as the end without a byte shows
         if self.keep:
-            m.d.sync += is_ended.eq(unfinished & valid & ~byte.keep)
-        return BytePosition(position_valid, last_byte, is_first, cause, is_ended)
+            m.d.sync += ends_packet.eq(unfinished & valid & ~byte.keep)
+        return BytePosition(position_valid, last_byte, is_first, cause, ends_packet)
 
     def _gather(self, m, position):
         """Gather the code point, the length and the bytes of an event."""
@@ -170,7 +173,7 @@ class Decoder(Component):
             event.codepoint.eq(codepoint),
             event.cause.eq(position.cause),
             event.length.eq(length),
-            event.last.eq(last | position.is_ended if self.keep else last),
+            event.last.eq(last | position.ends_packet if self.keep else last),
             event.bytes.eq(bytes_),
         ]
         last_byte = position.last_byte
@@ -181,7 +184,7 @@ class Decoder(Component):
                     for ones in range(longest - 1):
                         with m.Case("1" * ones + "0" + "-" * (7 - ones)):
                             m.d.sync += codepoint.eq(last_byte.data[: 7 - ones])
-                    with m.Default():  # of the longest, too: they have the 0 here
+                    with m.Default():  # the first byte of the longest sequence has its 0 here, too
                         m.d.sync += codepoint.eq(last_byte.data[: 8 - longest])
                 m.d.sync += [length.eq(1), bytes_.eq(last_byte.data)]
                 if self.keep:
@@ -217,4 +220,4 @@ class BytePosition(NamedTuple):
     last_byte: Signal
     is_first: Signal  # of its sequence
     cause: Signal  # of the event that is reported, a cycle later
-    is_ended: Signal  # that event ends the packet, whose end came without a byte
+    ends_packet: Signal  # that event ends the packet, whose end came without a byte

@@ -3,16 +3,23 @@
 from amaranth.hdl import Cat, Const, Module, Mux, Signal
 from amaranth.lib.wiring import Out
 
-from .event import REPLACEMENT, Byte, CodePoint, keep_of, streams
+from .event import REPLACEMENT, Byte, CodePoint, keep_of, stream_ports
 from .lib.check import check_choice
-from .lib.component import BACK, Component
+from .lib.component import READY_PATHS, Component
 from .lib.registers import can_load
 from .lib.texts import Facts, described
 from .policy import POLICY_SENTENCES
 from .tables.encoding import UTF_8, Encoding, Pairs, check_shape
 from .tables.encodings import form_of, require_form
 from .tables.patterns import patterns
-from .tables.surrogates import PAIRED, as_high, as_low, is_high_surrogate, is_low_surrogate, split
+from .tables.surrogates import (
+    SUPPLEMENTARY,
+    as_high,
+    as_low,
+    is_high_surrogate,
+    is_low_surrogate,
+    split,
+)
 
 __all__ = ["Encoder"]
 
@@ -54,7 +61,7 @@ class Encoder(Component):
         options={"errors": POLICY_SENTENCES},
     )
     slow_items = "a code point takes a cycle per byte, at most {cycles}"
-    paths = BACK
+    paths = READY_PATHS
 
     latency = 1
 
@@ -65,7 +72,7 @@ class Encoder(Component):
         check_shape(encoding)
         _check_order(encoding)
         drops = errors == "ignore" and not _encodes_all(encoding)
-        ports = streams(CodePoint(encoding), Byte, keep=keep, drops=drops)
+        ports = stream_ports(CodePoint(encoding), Byte, keep=keep, drops=drops)
         super().__init__(ports | {"error": Out(1)})
 
     @property
@@ -82,7 +89,7 @@ class Encoder(Component):
         longest = encoding.longest
 
         number, keep = self.i.payload.value, keep_of(self.i.payload)
-        is_invalid = number.matches(*not_encoded(encoding))
+        is_invalid = number.matches(*unencodable_patterns(encoding))
         if encoding.pairs in (Pairs.FORBIDDEN, Pairs.JOINED):
             after_high = Signal()  # no other code point was sent after it, and no packet ended
             is_invalid |= after_high & is_low_surrogate(number)
@@ -96,36 +103,36 @@ class Encoder(Component):
 
         longer = [is_longer(number, encoding, n) for n in range(1, longest)]
 
-        replacement_tails = (1 << len(form_of(REPLACEMENT, encoding)) - 1) - 1
+        replacement_left = (1 << len(form_of(REPLACEMENT, encoding)) - 1) - 1
 
         # Load: the number of a sequence, and how many bytes come after its first. It stays there.
         most = max(row.codepoints[-1] for row in encoding.well_formed)
         value = Signal(range(most + 1), reset_less=True)
         last = Signal(reset_less=True)
         first = Signal()  # the byte to send is the first of its sequence
-        tails = Signal(longest - 1)  # bit n: more than n bytes come after it
+        bytes_left = Signal(longest - 1)  # bit n: more than n bytes come after it
         low = Signal(10, reset_less=True)
         low_follows = Signal()  # the low surrogate of a pair, in a sequence of its own
         advance = can_load(self.o)
-        m.d.comb += self.i.ready.eq(advance & ~tails[0] & ~low_follows)
+        m.d.comb += self.i.ready.eq(advance & ~bytes_left[0] & ~low_follows)
         m.d.sync += self.error.eq(self.i.valid & self.i.ready & is_invalid)
         with m.If(advance):
-            m.d.sync += first.eq(~tails[0])
-            with m.If(tails[0]):
-                m.d.sync += tails.eq(tails >> 1)
+            m.d.sync += first.eq(~bytes_left[0])
+            with m.If(bytes_left[0]):
+                m.d.sync += bytes_left.eq(bytes_left >> 1)
             if encoding.joins:
                 with m.Elif(low_follows):
-                    m.d.sync += [value.eq(as_low(low)), tails.eq(0b11)]
+                    m.d.sync += [value.eq(as_low(low)), bytes_left.eq(0b11)]
                     m.d.sync += low_follows.eq(0)
             with m.Else():
                 m.d.sync += [
                     self.o.valid.eq(sends),
                     last.eq(self.i.payload.last),
                     value.eq(number),
-                    tails.eq(Cat(longer)),
+                    bytes_left.eq(Cat(longer)),
                 ]
                 if encoding.joins:
-                    is_pair = number.matches(*patterns(PAIRED, width=len(number)))
+                    is_pair = number.matches(*patterns(SUPPLEMENTARY, width=len(number)))
                     pair = split(number)
                     m.d.sync += [
                         low_follows.eq(self.i.valid & has_bytes & is_pair),
@@ -134,23 +141,25 @@ class Encoder(Component):
                     with m.If(is_pair):
                         m.d.sync += value.eq(as_high(pair[0]))
                 with m.If(is_invalid):
-                    m.d.sync += [value.eq(REPLACEMENT), tails.eq(replacement_tails)]
+                    m.d.sync += [value.eq(REPLACEMENT), bytes_left.eq(replacement_left)]
                 if hasattr(self.o.payload, "keep"):
                     m.d.sync += self.o.payload.keep.eq(has_bytes)
                 with m.If(~(self.i.valid & has_bytes)):
-                    m.d.sync += tails[0].eq(0)
+                    m.d.sync += bytes_left[0].eq(0)
 
         # Send: six bits of the number, under the leading ones of a first byte, or 10.
         bits = value[:6]
         for n in range(longest - 1):
-            bits = Mux(tails[n], value[6 * (n + 1) :][:6], bits)
+            bits = Mux(bytes_left[n], value[6 * (n + 1) :][:6], bits)
         # Above the bits of the longest form's first byte, below those that any other has.
-        ones = Cat(first & tails[n] for n in reversed(range(1, longest - 1)))
+        ones = Cat(first & bytes_left[n] for n in reversed(range(1, longest - 1)))
         free = 8 - longest
-        high = first & (tails[0] | value[6])
+        high = first & (bytes_left[0] | value[6])
         m.d.comb += [
-            self.o.payload.data.eq(Cat(bits[:free], bits[free:] | ones, high, ~first | tails[0])),
-            self.o.payload.last.eq(last & ~tails[0] & ~low_follows),
+            self.o.payload.data.eq(
+                Cat(bits[:free], bits[free:] | ones, high, ~first | bytes_left[0])
+            ),
+            self.o.payload.last.eq(last & ~bytes_left[0] & ~low_follows),
         ]
         return m
 
@@ -169,20 +178,20 @@ def is_longer(number, encoding, size):
 def shortest_form(number, encoding):
     """The size and the bytes of a code point, the latest byte in the low bits, in UTF-8's shape."""
     size, form = Const(1), number[:7]
-    tails = [Cat(number[n : n + 6], Const(0b10, 2)) for n in range(0, 6 * encoding.longest, 6)]
+    bytes_left = [Cat(number[n : n + 6], Const(0b10, 2)) for n in range(0, 6 * encoding.longest, 6)]
     for n in range(1, encoding.longest):
         longer = is_longer(number, encoding, n)
         first = Cat(number[6 * n :][: 6 - n] | Const(0, 6 - n), Const(0, 1), Const(-1, n + 1))
-        size, form = Mux(longer, n + 1, size), Mux(longer, Cat(*tails[:n], first), form)
+        size, form = Mux(longer, n + 1, size), Mux(longer, Cat(*bytes_left[:n], first), form)
     return size, form
 
 
-def not_encoded(encoding):
+def unencodable_patterns(encoding):
     """Patterns of the numbers that cannot be encoded: between the rows, and after them."""
     width = CodePoint(encoding)["value"].width
     spans = [row.codepoints for row in encoding.well_formed] + [range(1 << width, 1 << width)]
     if encoding.joins:
-        spans.append(PAIRED)
+        spans.append(SUPPLEMENTARY)
     stop = 0
     for span in sorted(spans, key=lambda span: span.start):
         yield from patterns(range(stop, span.start), width=width)
@@ -193,7 +202,7 @@ def not_encoded(encoding):
 
 def _encodes_all(encoding):
     """Whether every number can be encoded, wherever it stands."""
-    return encoding.pairs is Pairs.ORDINARY and not [*not_encoded(encoding)]
+    return encoding.pairs is Pairs.ORDINARY and not [*unencodable_patterns(encoding)]
 
 
 def _check_order(encoding):

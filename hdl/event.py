@@ -10,7 +10,16 @@ from amaranth.utils import bits_for
 from .lib.texts import described
 from .tables.encoding import UTF_8, Cause, Encoding, check_encoding
 
-__all__ = ["REPLACEMENT", "Byte", "CodePoint", "Event", "Kept", "keep_of", "kept", "streams"]
+__all__ = [
+    "REPLACEMENT",
+    "Byte",
+    "CodePoint",
+    "Event",
+    "Kept",
+    "keep_of",
+    "stream_ports",
+    "with_keep",
+]
 
 #: The code point that replaces an error.
 REPLACEMENT = 0xFFFD
@@ -76,21 +85,21 @@ class Kept(data.StructLayout):
         self.TEXTS = item.TEXTS | {"keep": keep}
 
 
-def kept(item: Any, keep: bool) -> Any:
+def with_keep(item: Any, keep: bool) -> Any:
     """A payload, with ``keep`` on request."""
     return Kept(item) if keep else item
 
 
 def keep_of(payload: Any) -> Any:
-    """Whether a payload has an item: all have one without a field ``keep``."""
+    """The ``keep`` of a payload; 1 without this field, since each payload then has an item."""
     return getattr(payload, "keep", Const(1))
 
 
-def streams(i: Any, o: Any, *, keep: bool = False, drops: bool = False) -> dict:
+def stream_ports(i: Any, o: Any, *, keep: bool = False, drops: bool = False) -> dict:
     """The ports ``i`` and ``o`` of a core between two streams with the given payloads.
 
-    With ``keep``, a packet can come without an item at its end. It can leave without one then, and
-    from a core that ``drops`` items.
+    With ``keep``, an input packet can end without an item. An output packet can end without an item
+    with ``keep``, and from a core that ``drops`` items.
     """
-    i, o = kept(i, keep), kept(o, keep or drops)
+    i, o = with_keep(i, keep), with_keep(o, keep or drops)
     return {"i": In(stream.Signature(i)), "o": Out(stream.Signature(o))}

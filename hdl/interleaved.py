@@ -16,15 +16,15 @@ from .lib.registers import register
 from .lib.texts import Facts
 from .lib.valid import Valid
 from .tables.automaton import automaton
-from .tables.encoding import UTF_8, Cause, Encoding, check_single
+from .tables.encoding import UTF_8, Cause, Encoding, check_ordinary_pairs
 from .tables.patterns import is_in
 
 __all__ = ["InterleavedDecoder"]
 
-#: The bits of a byte that its position in the sequence does not give: above them, the first byte
-#: has 11, and the others have 10 (RFC 3629 section 3).
-LOW = 6
-#: Cycles from an access of a bank to the byte that it stored: block RAM and a register.
+#: The low bits of a byte, which are stored. The upper two follow from the position of the byte in
+#: its sequence: 11 in the first byte, 10 in the others (RFC 3629 section 3).
+DATA_BITS = 6
+#: Cycles from the address of a bank to its byte: block RAM, and a register.
 BANK_LATENCY = 2
 
 
@@ -62,17 +62,16 @@ class InterleavedDecoder(Component):
     latency = 7
 
     def __init__(self, channels: int, encoding: Encoding = UTF_8) -> None:
-        check_single(encoding)
+        check_ordinary_pairs(encoding)
         self._states = _states(encoding)
         byte, events = ChannelByte(channels), ChannelEvents(channels, encoding)
         super().__init__({"i": In(Valid(byte)), "o": Out(Valid(events))})
 
     def elaborate(self, platform):
-        # The state of the byte's channel is fetched, the byte determines the next state, and this
-        # one is written back: a loop through the memory, one byte at a time even if the bytes of a
-        # channel follow each other. Whatever does not depend on the state is derived while it is
-        # fetched. The bytes of the sequence, which only the report needs, are in banks after the
-        # loop.
+        # The state of the byte's channel is fetched, the byte determines the next state, and the
+        # next state is written back: a loop through the memory, a byte per cycle even if all bytes
+        # are of one channel. Conditions of the byte alone are derived while the state is fetched.
+        # The bytes of the sequence, which only the report needs, are in banks after the loop.
         m = Module()
         width = bits_for(max(self._states))
         m.submodules.memory = memory = ChannelMemory(ceil_log2(self.channels), width)
@@ -137,34 +136,34 @@ class InterleavedDecoder(Component):
             has_event=(1, ~goes_on | byte.last),
             cause=(Cause, Mux(goes_on, Cause.TRUNCATED_AT_END, cause)),
             continues=(1, continues),
-            length=(range(self.encoding.longest), length),  # of the bytes before it
+            length=(range(self.encoding.longest), length),  # of the sequence before the byte
         )
 
     def _store(self, m, valid, ends):
-        """Store the bytes of unfinished sequences, first ones in a bank, second ones in another.
+        """Store the bytes of unfinished sequences: a bank for each position.
 
-        The bytes stored before this one come out two cycles later. Each bank has one address in a
-        cycle, and reads what it overwrites; so a single port will do. From the clock to its output,
-        block RAM takes most of a cycle: nothing but a register is behind it.
+        The stored bytes of the sequence come out two cycles later. Each bank reads the word that it
+        overwrites, so a single port suffices. From the clock to its output, block RAM takes most of
+        a cycle, so only a register follows it.
         """
         banks = []
         position = Mux(ends.continues, ends.length, 0)
         for n in range(self.encoding.longest - 1):
-            memory = Memory(shape=LOW, depth=1 << len(ends.byte.channel), init=[])
+            memory = Memory(shape=DATA_BITS, depth=1 << len(ends.byte.channel), init=[])
             m.submodules[f"bank_{n}"] = memory
             write = memory.write_port()
             read = memory.read_port()
             m.d.comb += [
                 write.en.eq(valid & ~ends.has_event & (position == n)),
                 write.addr.eq(ends.byte.channel),
-                write.data.eq(ends.byte.data[:LOW]),
+                write.data.eq(ends.byte.data[:DATA_BITS]),
                 read.addr.eq(ends.byte.channel),
             ]
             banks.append(register(m, read.data, name=f"stored_{n}"))
         return banks
 
     def _report(self, m, valid, ends, banks):
-        """Both events, and the bytes before this one, the latest in the low eight bits."""
+        """Report both events; the last byte of an event is in its low eight bits."""
         byte, length = ends.byte, ends.length
         most = self.encoding.longest - 1
         low = [
@@ -200,21 +199,21 @@ def _registered(m, name, **fields):
 
 
 def _codepoint(sequence):
-    """The code point of a whole sequence: the low six bits of each byte, and 0 for its ones."""
+    """The code point of a whole sequence: six bits of each byte, without the leading ones."""
     last_byte, *before = (sequence[n : n + 8] for n in range(0, len(sequence), 8))
     bits = [*last_byte[:6]]
     for n, byte in enumerate(before, 1):
         is_first = byte[6]
         bits += [bit & ~is_first if k > 6 - n else bit for k, bit in enumerate(byte[:6])]
-    bits[6] |= last_byte[6]  # of a single byte
+    bits[6] |= last_byte[6]  # the code point of a single byte has seven bits
     return Cat(bits)
 
 
 class State(NamedTuple):
     """The state of a channel between two of its bytes.
 
-    ``steps`` has sets of bytes: by the number of the state that they lead to, 0 if they end the
-    sequence, or by the ``Cause`` for which they cannot continue it.
+    ``steps`` has sets of bytes, each under the number of the state to which its bytes lead, 0 if
+    they end the sequence, or under the ``Cause`` of the error if they cannot continue it.
     """
 
     length: int  # the number of bytes of the unfinished sequence
@@ -235,21 +234,21 @@ def _states(encoding):
     for n, steps in enumerate(table):
         byte_sets = {}
         for byte in range(256):
-            ended, target = steps.get(byte, (frozenset([(Cause.TRUNCATED, 0)]), None))
+            labels, target = steps.get(byte, (frozenset([(Cause.TRUNCATED, 0)]), None))
             lengths.setdefault(target, lengths[n] + 1)
             if target is None:
-                ((cause, _),) = ended
+                ((cause, _),) = labels
                 target = 0 if cause is Cause.NONE else cause
             byte_sets.setdefault(target, set()).add(byte)
         states.append(State(lengths[n], byte_sets))
     inside = range(1, len(states))
     causes = [{*state.steps} - {*range(len(states)), Cause.TRUNCATED} for state in states]
-    narrow = [n for n in inside if causes[n]]
-    wide = [n for n in inside if n not in narrow]
+    selective = [n for n in inside if causes[n]]  # some continuation byte is an error
+    others = [n for n in inside if n not in selective]
     size = 1 << bits_for(len(inside))
     least = 1 << (size - len(inside)).bit_length() - 1
-    numbers = [*range(least, least + len(wide)), *range(size - len(narrow), size)]
-    numbers = {0: 0} | dict(zip(wide + narrow, numbers, strict=True))
+    numbers = [*range(least, least + len(others)), *range(size - len(selective), size)]
+    numbers = {0: 0} | dict(zip(others + selective, numbers, strict=True))
     return {
         numbers[n]: State(state.length, {numbers.get(to, to): of for to, of in state.steps.items()})
         for n, state in enumerate(states)

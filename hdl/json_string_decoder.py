@@ -5,10 +5,10 @@ from amaranth.lib import data, wiring
 from amaranth.lib.wiring import Out
 
 from .encoder import shortest_form
-from .event import REPLACEMENT, Byte, keep_of, streams
+from .event import REPLACEMENT, Byte, keep_of, stream_ports
 from .json_unescape import JsonCause, JsonUnescape
 from .lib.component import Component
-from .lib.sequences import LONGER, send_sequences
+from .lib.sequences import SLOW_REPLACEMENTS, send_sequences
 from .lib.texts import Facts, described
 from .stream_decoder import StreamDecoder
 from .tables.encoding import UTF_8
@@ -46,7 +46,7 @@ class JsonStringDecoder(Component):
         "U+FFFD replaces each error. A packet is a string without its quotation marks.",
     )
     surplus = len(chr(REPLACEMENT).encode()) - 1
-    slow_items = LONGER
+    slow_items = SLOW_REPLACEMENTS
 
     #: A character can expose two errors, of three bytes each when they are sent, directly before
     #: its own four bytes; two bytes have been sent when these are loaded.
@@ -54,7 +54,7 @@ class JsonStringDecoder(Component):
     latency = 3 + JsonUnescape.latency + 1 + _DEPTH
 
     def __init__(self, *, keep: bool = False) -> None:
-        super().__init__(streams(Byte, Byte, keep=keep) | {"error": Out(1)})
+        super().__init__(stream_ports(Byte, Byte, keep=keep) | {"error": Out(1)})
 
     def elaborate(self, platform):
         m = Module()

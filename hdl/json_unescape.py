@@ -6,8 +6,8 @@ from amaranth.hdl import Cat, Module, Mux, Signal
 from amaranth.lib import data
 from amaranth.lib.enum import Enum
 
-from .event import Event, keep_of, streams
-from .lib.component import BACK, Component
+from .event import Event, keep_of, stream_ports
+from .lib.component import READY_PATHS, Component
 from .lib.registers import can_load
 from .lib.texts import Facts, described
 from .tables.encoding import UTF_8, Cause
@@ -19,13 +19,13 @@ __all__ = ["JsonCause", "JsonEvent", "JsonUnescape"]
 #: The escapes of one character after the backslash (RFC 8259 section 7).
 ESCAPES = {'"': '"', "\\": "\\", "/": "/", "b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t"}
 #: The characters of an escape with a letter, with four digits, and of a pair of surrogates.
-SIMPLE, UNICODE, PAIR = 2, 6, 12
+SIMPLE_SIZE, UNICODE_SIZE, PAIR_SIZE = 2, 6, 12
 #: The characters of an escape before its digits.
-DIGIT = 2
+PREFIX_SIZE = 2
 
 
 class JsonCause(Enum, shape=4):
-    """The reason why characters are not part of a JSON string, after the values of ``Cause``."""
+    """The values of ``Cause``, then the reasons why characters are not part of a JSON string."""
 
     #: The characters stand for a code point.
     NONE = 0
@@ -99,13 +99,13 @@ class JsonUnescape(Component):
         "to the bytes. A packet is a string without its quotation marks. A high surrogate waits "
         "for the escape after it.",
     )
-    paths = BACK
+    paths = READY_PATHS
 
     #: A character can end three events: a surrogate, an escape that it cuts short, its own.
     latency = 3
 
     def __init__(self, *, keep: bool = False) -> None:
-        super().__init__(streams(Event(UTF_8), JsonEvent, keep=keep))
+        super().__init__(stream_ports(Event(UTF_8), JsonEvent, keep=keep))
 
     def elaborate(self, platform):
         # The number of characters of the escape so far is the whole state, with its digits and a
@@ -117,17 +117,19 @@ class JsonUnescape(Component):
         event, accepted = self.i.payload, self.i.valid & self.i.ready
         character, keep = event.codepoint, keep_of(event)
         is_character = keep & (event.cause == Cause.NONE)
-        size = Signal(range(UNICODE))  # how many characters of the escape came before
+        size = Signal(range(UNICODE_SIZE))  # the number of characters of the escape before this one
         digits = Signal(12, reset_less=True)
         high = Signal(10, reset_less=True)
         after_high = Signal()  # a high surrogate is directly before the escape
 
         is_digit = is_in(character, {*map(ord, hexdigits)})
-        digit = (character[:4] + Mux(character[6], 9, 0))[:4]  # 9 more from the letter A on
+        digit = (character[:4] + Mux(character[6], 9, 0))[
+            :4
+        ]  # A and a have 1 in their low bits, for 10
         is_simple = is_character & (size == 1) & is_in(character, {*map(ord, ESCAPES)})
         is_u = is_character & (size == 1) & (character == ord("u"))
-        extends = is_character & (size >= DIGIT) & is_digit
-        ends_unit = extends & (size == UNICODE - 1)
+        extends = is_character & (size >= PREFIX_SIZE) & is_digit
+        ends_unit = extends & (size == UNICODE_SIZE - 1)
         unit = Cat(digit, digits)
         is_cut = (size != 0) & keep & ~(is_simple | is_u | extends)
         is_backslash = is_character & (character == ord("\\")) & ((size == 0) | is_cut)
@@ -153,7 +155,7 @@ class JsonUnescape(Component):
         has_own = event.last | ~(is_open | is_new_high)
         m.d.comb += [
             lone.cause.eq(JsonCause.LONE_SURROGATE),
-            lone.length.eq(UNICODE),
+            lone.length.eq(UNICODE_SIZE),
             cut.cause.eq(Mux(size == 1, JsonCause.BAD_ESCAPE, JsonCause.BAD_DIGIT)),
             cut.length.eq(size),
             own.last.eq(event.last),
@@ -166,17 +168,17 @@ class JsonUnescape(Component):
         with m.If(~keep & (size != 0)):
             m.d.comb += [own.cause.eq(JsonCause.ESCAPE_AT_END), own.length.eq(size)]
         with m.Elif(~keep):
-            m.d.comb += [own.cause.eq(lone.cause), own.length.eq(Mux(after_high, UNICODE, 0))]
+            m.d.comb += [own.cause.eq(lone.cause), own.length.eq(Mux(after_high, UNICODE_SIZE, 0))]
         with m.Elif(is_open):
             m.d.comb += [own.cause.eq(JsonCause.ESCAPE_AT_END), own.length.eq(next_size)]
         with m.Elif(ends_unit):
             m.d.comb += [
                 own.cause.eq(Mux(is_unpaired, JsonCause.LONE_SURROGATE, JsonCause.NONE)),
                 own.codepoint.eq(Mux(is_pair, join(high, unit), unit)),
-                own.length.eq(Mux(is_pair, PAIR, UNICODE)),
+                own.length.eq(Mux(is_pair, PAIR_SIZE, UNICODE_SIZE)),
             ]
         with m.Elif(is_simple):
-            m.d.comb += own.length.eq(SIMPLE)
+            m.d.comb += own.length.eq(SIMPLE_SIZE)
             with m.Switch(character[:7]):
                 for letter, meaning in ESCAPES.items():
                     with m.Case(ord(letter)):
@@ -192,8 +194,9 @@ class JsonUnescape(Component):
             with m.If(is_character & (character == ord('"'))):
                 m.d.comb += own.cause.eq(JsonCause.QUOTE)
 
-        # Each event comes out three shifts after its own last character, or as soon after as it is
-        # exposed: no two of them meet in a stage, and the input waits for the sink alone.
+        # An event comes out three shifts after its own last character; an error that only a later
+        # character exposes, as many shifts earlier as it waited. So no two events meet in a stage,
+        # and the input waits for the sink alone.
         shifts = can_load(self.o)
         is_adjacent = size == 0  # the surrogate ends directly before the character
         loads = [has_own, is_cut | (is_lone & is_adjacent), is_lone & ~is_adjacent]

@@ -11,14 +11,14 @@ from .lib.texts import Facts, described
 from .lib.valid import Valid
 from .tables.encoding import UTF_8, Cause, Encoding
 
-__all__ = ["BITS", "POSITION", "Located", "Monitor"]
+__all__ = ["POSITION_BITS", "POSITION_FIELDS", "Located", "Monitor"]
 
 #: The code points that end a line (ECMA-262, LineTerminator); CR LF ends one line.
 LF, CR, LS, PS = 0x0A, 0x0D, 0x2028, 0x2029
 #: The width of each number of a position, by default.
-BITS = 32
+POSITION_BITS = 32
 #: The numbers of a position.
-POSITION = "offset", "character", "line", "column"
+POSITION_FIELDS = "offset", "character", "line", "column"
 
 
 @described(
@@ -32,9 +32,9 @@ POSITION = "offset", "character", "line", "column"
 class Located(data.StructLayout):
     """An event and its position. All numbers count from 0 and wrap around."""
 
-    def __init__(self, encoding: Encoding = UTF_8, bits: int = BITS) -> None:
+    def __init__(self, encoding: Encoding = UTF_8, bits: int = POSITION_BITS) -> None:
         check_number("bits", bits, range(4, 65))
-        numbers = dict.fromkeys(POSITION, bits)
+        numbers = dict.fromkeys(POSITION_FIELDS, bits)
         super().__init__({"event": Event(encoding), **numbers})
 
 
@@ -69,7 +69,7 @@ class Monitor(Component):
     latency = 2
 
     def __init__(
-        self, encoding: Encoding = UTF_8, bits: int = BITS, *, continuous: bool = False
+        self, encoding: Encoding = UTF_8, bits: int = POSITION_BITS, *, continuous: bool = False
     ) -> None:
         ports = {"i": In(Valid(Event(encoding))), "o": Out(Valid(Located(encoding, bits)))}
         super().__init__(ports)
@@ -79,27 +79,27 @@ class Monitor(Component):
         # one end. Whether an event is a line end takes a cycle to recognise, in which the event
         # waits before the counters.
         m = Module()
-        # The event before the output, the event at the output, and the line end before that.
+        # `event` is the event one cycle before the output.
         valid = Signal()
         event = Signal(Event(self.encoding))
         located = self.o.payload
         m.d.sync += [valid.eq(self.i.valid), self.o.valid.eq(valid)]
         # A code point is compared in two cycles: its upper bits first.
-        is_control = Signal()
-        is_separator = Signal()
+        upper_is_lf = Signal()
+        upper_is_ls = Signal()
         with m.If(self.i.valid):
             is_codepoint, upper = self.i.payload.cause == Cause.NONE, self.i.payload.codepoint[4:]
             m.d.sync += [
                 event.eq(self.i.payload),
-                is_control.eq(is_codepoint & (upper == LF >> 4)),
-                is_separator.eq(is_codepoint & (upper == LS >> 4)),
+                upper_is_lf.eq(is_codepoint & (upper == LF >> 4)),
+                upper_is_ls.eq(is_codepoint & (upper == LS >> 4)),
             ]
         low = event.codepoint[:4]
-        is_lf, is_cr = (is_control & (low == end & 0xF) for end in (LF, CR))
-        is_end = is_lf | is_cr | (is_separator & ((low == LS & 0xF) | (low == PS & 0xF)))
+        is_lf, is_cr = (upper_is_lf & (low == end & 0xF) for end in (LF, CR))
+        is_line_end = is_lf | is_cr | (upper_is_ls & ((low == LS & 0xF) | (low == PS & 0xF)))
 
         packet_start = Signal(init=1)
-        after_end = Signal()
+        after_line_end = Signal()
         after_cr = Signal()
         begins_line = Signal()
         line = Signal(self.bits)
@@ -116,9 +116,9 @@ class Monitor(Component):
                 located.character.eq(located.character + 1),
                 column.eq(Mux(begins_line, 1, column + 1)),
                 packet_start.eq(event.last & (not self.continuous)),
-                after_end.eq(is_end),
+                after_line_end.eq(is_line_end),
                 after_cr.eq(is_cr),
-                begins_line.eq(after_end & ~(after_cr & is_lf)),
+                begins_line.eq(after_line_end & ~(after_cr & is_lf)),
             ]
             with m.If(begins_line):
                 m.d.sync += [line.eq(next_line), next_line.eq(next_line + 1)]

@@ -5,7 +5,7 @@ from dataclasses import replace
 from amaranth.hdl import Cat, Module, Signal
 from amaranth.lib.wiring import In, Out
 
-from .event import Event, keep_of, kept
+from .event import Event, keep_of, with_keep
 from .lib.component import Component
 from .lib.valid import Valid
 from .tables.encoding import Cause, Pairs
@@ -20,43 +20,43 @@ class Pairing(Component):
     A high surrogate waits for the next event, unless it is the last of its packet: with a low
     surrogate, it becomes one code point of twice the length (Unicode D91); before any other event,
     it comes out by itself. If pairs are forbidden, nothing waits. An event comes out one cycle
-    after it came in; a waiting one, when the next event comes in. The input has the events of
-    ``singles``, the encoding with ordinary pairs.
+    after it came in; a waiting surrogate, when the next event comes in. The input has the events
+    of ``singles``, the encoding with ordinary pairs.
     """
 
     latency = 1
 
     def __init__(self, encoding, *, keep=False):
         self.singles = replace(encoding, pairs=Pairs.ORDINARY)
-        i, o = (Valid(kept(Event(of), keep)) for of in (self.singles, encoding))
+        i, o = (Valid(with_keep(Event(of), keep)) for of in (self.singles, encoding))
         super().__init__({"i": In(i), "o": Out(o)})
 
     def elaborate(self, platform):
         m = Module()
         single, valid = self.i.payload, self.i.valid
         is_character = keep_of(single) & (single.cause == Cause.NONE)
-        high = is_character & is_high_surrogate(single.codepoint)
-        low = is_character & is_low_surrogate(single.codepoint)
+        is_high = is_character & is_high_surrogate(single.codepoint)
+        is_low = is_character & is_low_surrogate(single.codepoint)
         after_high = Signal()  # the event before is a high surrogate, and its packet goes on
-        pair = after_high & low
+        is_pair = after_high & is_low
 
         last_valid = Signal()
         last_event = Signal.like(self.o.payload, reset_less=True)
         m.d.comb += self.o.payload.eq(last_event)
         with m.If(valid):
             m.d.sync += [
-                after_high.eq(high & ~single.last),
+                after_high.eq(is_high & ~single.last),
                 *(last_event[name].eq(single[name]) for name, _ in single.shape()),
             ]
         if self.encoding.joins:
             # An end without a byte ends the high surrogate that waits.
             ends_waiting = after_high & valid & ~keep_of(single)
-            m.d.comb += self.o.valid.eq(last_valid & (~after_high | (valid & ~low)))
+            m.d.comb += self.o.valid.eq(last_valid & (~after_high | (valid & ~is_low)))
             m.d.comb += self.o.payload.last.eq(last_event.last | ends_waiting)
             m.d.sync += last_valid.eq(
                 (valid & ~ends_waiting) | (last_valid & after_high & ~ends_waiting)
             )
-            with m.If(valid & pair):
+            with m.If(valid & is_pair):
                 m.d.sync += [
                     last_event.codepoint.eq(join(last_event.codepoint, single.codepoint)),
                     last_event.length.eq(2 * self.singles.longest),
@@ -65,7 +65,7 @@ class Pairing(Component):
         else:
             m.d.comb += self.o.valid.eq(last_valid)
             m.d.sync += last_valid.eq(valid)
-        errors = {Pairs.FORBIDDEN: pair, Pairs.REQUIRED: (high | low) & ~pair}
+        errors = {Pairs.FORBIDDEN: is_pair, Pairs.REQUIRED: (is_high | is_low) & ~is_pair}
         if self.encoding.pairs in errors:
             with m.If(valid & errors[self.encoding.pairs]):
                 m.d.sync += last_event.cause.eq(Cause.SURROGATE)

@@ -5,9 +5,9 @@ from typing import NamedTuple
 from amaranth.hdl import Const, Module, Mux, Signal, Value
 from amaranth.lib.wiring import In, Out
 
-from .event import REPLACEMENT, CodePoint, Event, keep_of, streams
+from .event import REPLACEMENT, CodePoint, Event, keep_of, stream_ports
 from .lib.check import check_choice
-from .lib.component import BACK, DROP, FORTH, Component
+from .lib.component import DROP_PATHS, FORWARD_PATHS, READY_PATHS, Component
 from .lib.registers import can_load
 from .lib.shift_register import ShiftRegister
 from .lib.texts import Facts, described
@@ -18,7 +18,7 @@ __all__ = [
     "CAN_DROP",
     "POLICIES",
     "POLICY_SENTENCES",
-    "PROGRAMMABLE",
+    "PROGRAMMABLE_OPTION",
     "Effect",
     "ErrorPolicy",
     "effect_of",
@@ -48,7 +48,10 @@ POLICY_SENTENCES |= {
     name: f"{POLICY_SENTENCES[name]} A byte below 80 becomes U+FFFD."
     for name in ("surrogateescape", "optu")
 }
-PROGRAMMABLE = {"programmable": "The code point at the port replacement is sent instead of U+FFFD."}
+#: The sentence for the parameter ``programmable``.
+PROGRAMMABLE_OPTION = {
+    "programmable": "The code point at the port replacement is sent instead of U+FFFD."
+}
 
 
 @described(
@@ -109,7 +112,7 @@ class ErrorPolicy(Component):
         "from an event to its code point, or to the last one of several",
         options={
             "errors": POLICY_SENTENCES,
-            **PROGRAMMABLE,
+            **PROGRAMMABLE_OPTION,
             "limited": "Code points above the input highest are errors.",
         },
     )
@@ -123,14 +126,14 @@ class ErrorPolicy(Component):
     def _paths_of_policy(self):
         match self.errors:
             case "strict":
-                return FORTH | BACK | {("i__valid", "i__ready")}
+                return FORWARD_PATHS | READY_PATHS | {("i__valid", "i__ready")}
             case "replace":
                 replacement = {("replacement", "o__payload")} if self.programmable else set()
-                return FORTH | BACK | replacement
+                return FORWARD_PATHS | READY_PATHS | replacement
             case "replace-run" | "ignore":
-                return FORTH | BACK | DROP
+                return FORWARD_PATHS | READY_PATHS | DROP_PATHS
             case _:
-                return BACK | {("i__payload", "i__ready"), ("i__valid", "i__ready")}
+                return READY_PATHS | {("i__payload", "i__ready"), ("i__valid", "i__ready")}
 
     slow_items = "an error takes a cycle per byte, at most {cycles}"
 
@@ -154,7 +157,7 @@ class ErrorPolicy(Component):
         longest = encoding.most_bytes if limited else encoding.longest_error  # of an error
         self.latency = longest if errors in BYTE_POLICIES else 0
         event, drops = Event(encoding), errors in CAN_DROP
-        ports = streams(event, CodePoint(encoding), keep=keep, drops=drops)
+        ports = stream_ports(event, CodePoint(encoding), keep=keep, drops=drops)
         if errors == "strict":
             ports |= {"stopped": Out(1), "error": Out(event)}
         ports |= {"replacement": In(21)} if programmable else {}
@@ -206,7 +209,7 @@ class ErrorPolicy(Component):
         has_room = register.has_room(size)
         items = [Signal.like(self.o.payload, name=f"item_{n}") for n in range(self.latency)]
         for n, item in enumerate(items):
-            m.d.comb += item.value.eq(self._escape(event.bytes.word_select(n, 8)))
+            m.d.comb += item.value.eq(self._substitute(event.bytes.word_select(n, 8)))
             if self.keep:
                 m.d.comb += item.keep.eq(effect.has_item)
         m.d.comb += [
@@ -219,7 +222,7 @@ class ErrorPolicy(Component):
             m.d.comb += items[0].value.eq(event.codepoint)
         register.load(Mux(has_room, size, 0), items)
 
-    def _escape(self, byte):
+    def _substitute(self, byte):
         """The code point for a byte of an error."""
         base = BYTE_POLICIES[self.errors]
         if base is None:

@@ -7,13 +7,20 @@ from amaranth.lib import data, wiring
 from amaranth.lib.wiring import In, Out
 
 from .encoder import shortest_form
-from .event import REPLACEMENT, Byte, streams
+from .event import REPLACEMENT, Byte, stream_ports
 from .lib.check import check_choice
 from .lib.component import Component
 from .lib.logic import select_one_hot
-from .lib.sequences import LONGER, send_sequences
+from .lib.sequences import SLOW_REPLACEMENTS, send_sequences
 from .lib.texts import Facts, described
-from .policy import BYTE_POLICIES, CAN_DROP, POLICIES, POLICY_SENTENCES, PROGRAMMABLE, effect_of
+from .policy import (
+    BYTE_POLICIES,
+    CAN_DROP,
+    POLICIES,
+    POLICY_SENTENCES,
+    PROGRAMMABLE_OPTION,
+    effect_of,
+)
 from .stream_decoder import StreamDecoder
 from .tables.encoding import UTF_8, Cause, Encoding, Pairs, check_encoding
 from .tables.encodings import form_of, require_form
@@ -60,14 +67,14 @@ class Sanitizer(Component):
     facts = Facts(
         "one byte per cycle",
         "from a byte of well-formed text, if no cycle of its character is idle",
-        options={"errors": POLICY_SENTENCES} | PROGRAMMABLE,
+        options={"errors": POLICY_SENTENCES} | PROGRAMMABLE_OPTION,
     )
 
     @property
     def slow_items(self):
         if self.surplus is None:
             return "an error, and the text directly after one, can take longer"
-        return LONGER
+        return SLOW_REPLACEMENTS
 
     @property
     def surplus(self):
@@ -89,7 +96,7 @@ class Sanitizer(Component):
         keep: bool = False,
     ) -> None:
         check_errors(errors, encoding)
-        if not is_possible(errors, encoding, programmable=programmable):
+        if not can_substitute(errors, encoding, programmable=programmable):
             raise ValueError(
                 "programmable requires the policy replace and an encoding of UTF-8's shape that "
                 f"joins no surrogates, not {errors} and {encoding.name}"
@@ -98,9 +105,9 @@ class Sanitizer(Component):
         joins_optionally = encoding.pairs is Pairs.JOINED
         decoded = replace(encoding, pairs=Pairs.ORDINARY) if joins_optionally else encoding
         self._decoder = StreamDecoder(decoded, keep=keep)
-        self._most = self._decoder.encoding.most_bytes
-        self.latency = self._decoder.latency + 1 + self._most
-        ports = streams(Byte, Byte, keep=keep, drops=errors in CAN_DROP) | {"error": Out(1)}
+        self._most_bytes = self._decoder.encoding.most_bytes
+        self.latency = self._decoder.latency + 1 + self._most_bytes
+        ports = stream_ports(Byte, Byte, keep=keep, drops=errors in CAN_DROP) | {"error": Out(1)}
         super().__init__(ports | ({"replacement": In(21)} if programmable else {}))
 
     def elaborate(self, platform):
@@ -110,7 +117,7 @@ class Sanitizer(Component):
         m = Module()
         m.submodules.decoder = decoder = self._decoder
         wiring.connect(m, wiring.flipped(self.i), decoder.i)
-        sequence = data.StructLayout({"bytes": 8 * self._most, "keep": 1, "last": 1})
+        sequence = data.StructLayout({"bytes": 8 * self._most_bytes, "keep": 1, "last": 1})
         loads = Signal()
         size, following = self._replace(m, decoder.o, sequence, loads)
         send_sequences(m, self.o, loads, size, following)
@@ -119,13 +126,13 @@ class Sanitizer(Component):
     def _replace(self, m, events, sequence, loads):
         """The size and the sequence of the event that is offered; the size is 0 without one."""
         event = events.payload
-        is_final, byte = self._select(m, event, events.valid & loads)
+        is_final, byte = self._select_byte(m, event, events.valid & loads)
         m.d.comb += events.ready.eq(loads & is_final)
         accepted = events.valid & events.ready
         effect = effect_of(m, self.errors, event, accepted)
         m.d.sync += self.error.eq(accepted & effect.is_error)
 
-        is_replaced = self._is_replaced(m, event, effect, accepted)
+        is_replaced = self._needs_substitute(m, event, effect, accepted)
         substitute_size, form = self._substitute(byte)
         size = Mux(is_replaced, substitute_size, event.length)
         if hasattr(self.o.payload, "keep"):
@@ -138,7 +145,7 @@ class Sanitizer(Component):
         ]
         return Mux(events.valid & ~effect.vanishes, size, 0), following
 
-    def _select(self, m, event, loads):
+    def _select_byte(self, m, event, loads):
         """Whether this substitute is the event's last one, and the byte that it stands for."""
         if self.errors not in BYTE_POLICIES:
             return Const(1), event.bytes[:8]
@@ -151,7 +158,7 @@ class Sanitizer(Component):
         words = range(len(event.bytes) // 8)
         return is_final, select_one_hot((rest == n, event.bytes.word_select(n, 8)) for n in words)
 
-    def _is_replaced(self, m, event, effect, accepted):
+    def _needs_substitute(self, m, event, effect, accepted):
         """Whether a substitute is sent: for an error, or for a surrogate that would join another.
 
         If an error between a high surrogate and a low one is dropped, they would become a pair.
@@ -186,11 +193,11 @@ def check_errors(errors, encoding):
     """Reject a policy whose replacement cannot be encoded, with a :exc:`ValueError`."""
     check_encoding(encoding)
     require_form(REPLACEMENT, encoding)
-    possible = [name for name in POLICIES if is_possible(name, encoding)]
+    possible = [name for name in POLICIES if can_substitute(name, encoding)]
     check_choice(f"{encoding.name}: errors", errors, possible)
 
 
-def is_possible(errors, encoding, *, programmable=False):
+def can_substitute(errors, encoding, *, programmable=False):
     """Whether the encoding has forms of one length for the substitutes, wherever they stand.
 
     A programmable one is a single sequence of any length.

@@ -5,10 +5,10 @@ from amaranth.lib import wiring
 
 from .bus.status import AXI_LITE, Status
 from .decoder import Decoder
-from .event import Byte, Event, streams
-from .lib.component import Component, pass_on
+from .event import Byte, Event, stream_ports
+from .lib.component import Component, connect_side_ports
 from .lib.registers import can_load
-from .monitor import BITS, Located, Monitor
+from .monitor import POSITION_BITS, Located, Monitor
 from .tables.encoding import UTF_8, Encoding
 
 __all__ = ["StreamDecoder"]
@@ -57,23 +57,27 @@ class StreamDecoder(Component):
         *,
         monitor: bool = False,
         axi_lite: bool = False,
-        bits: int = BITS,
+        bits: int = POSITION_BITS,
         continuous: bool = False,
         keep: bool = False,
     ) -> None:
         if keep and monitor:
             raise ValueError("keep and monitor: an end without a byte has no position; choose one")
         located = Located(encoding, bits)  # refuses other numbers of bits
-        given = {"axi_lite": axi_lite, "bits": bits != BITS, "continuous": continuous}
-        for name, is_given in given.items():
-            if is_given and not monitor:
+        monitor_options = {
+            "axi_lite": axi_lite,
+            "bits": bits != POSITION_BITS,
+            "continuous": continuous,
+        }
+        for name, is_used in monitor_options.items():
+            if is_used and not monitor:
                 raise ValueError(f"{name} requires monitor; add it")
         self._status = Status(encoding, bits) if axi_lite else None
         self._monitor = Monitor(encoding, bits, continuous=continuous) if monitor else None
         self._decoder = Decoder(encoding, keep=keep)
         self.latency = self._decoder.latency + (self._monitor.latency if monitor else 0)
         event = located if monitor else Event(encoding)
-        super().__init__(streams(Byte, event, keep=keep) | (AXI_LITE if axi_lite else {}))
+        super().__init__(stream_ports(Byte, event, keep=keep) | (AXI_LITE if axi_lite else {}))
         self.bits, self.continuous = (bits, continuous) if monitor else (None, None)
 
     def elaborate(self, platform):
@@ -106,5 +110,5 @@ class StreamDecoder(Component):
             m.submodules.status = status = self._status
             m.d.comb += status.i.valid.eq(self.o.valid & self.o.ready)
             m.d.comb += status.i.payload.eq(self.o.payload)
-            pass_on(m, status, self)
+            connect_side_ports(m, status, self)
         return m

@@ -4,8 +4,8 @@ from amaranth.hdl import Cat, Module, Mux, Signal
 from amaranth.lib import data
 from amaranth.lib.wiring import Out
 
-from .event import REPLACEMENT, CodePoint, keep_of, streams
-from .lib.component import BACK, Component
+from .event import REPLACEMENT, CodePoint, keep_of, stream_ports
+from .lib.component import READY_PATHS, Component
 from .lib.registers import can_load
 from .lib.texts import Facts, described
 from .tables.surrogates import (
@@ -60,12 +60,12 @@ class Utf16Encoder(Component):
     facts = Facts("one code unit per cycle", "from a code point to its first code unit")
     surplus = 1
     slow_items = "a code point above U+FFFF takes {cycles} cycles"
-    paths = BACK
+    paths = READY_PATHS
 
     latency = 1
 
     def __init__(self, *, keep: bool = False) -> None:
-        super().__init__(streams(CodePoint(), CodeUnit, keep=keep) | {"error": Out(1)})
+        super().__init__(stream_ports(CodePoint(), CodeUnit, keep=keep) | {"error": Out(1)})
 
     def elaborate(self, platform):
         m = Module()
@@ -134,12 +134,12 @@ class Utf16Decoder(Component):
         "from the last code unit of a code point",
         "An unpaired surrogate comes out as its own number.",
     )
-    paths = BACK
+    paths = READY_PATHS
 
     latency = 2
 
     def __init__(self, *, keep: bool = False) -> None:
-        super().__init__(streams(CodeUnit, CodePoint(), keep=keep) | {"error": Out(1)})
+        super().__init__(stream_ports(CodeUnit, CodePoint(), keep=keep) | {"error": Out(1)})
 
     def elaborate(self, platform):
         m = Module()

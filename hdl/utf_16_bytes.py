@@ -2,9 +2,9 @@
 
 from amaranth.hdl import Cat, Const, Module, Mux, Signal
 
-from .event import Byte, keep_of, streams
+from .event import Byte, keep_of, stream_ports
 from .lib.check import check_choice
-from .lib.component import BACK, Component
+from .lib.component import READY_PATHS, Component
 from .lib.registers import can_load
 from .lib.texts import Facts
 from .utf_16 import CodeUnit
@@ -12,7 +12,8 @@ from .utf_16 import CodeUnit
 __all__ = ["Utf16ByteDecoder", "Utf16ByteEncoder"]
 
 MARK = 0xFEFF
-#: What stands for a unit that has no second byte: a high surrogate, which no text ends with.
+#: The code unit that replaces a unit without a second byte: a high surrogate, with which no
+#: well-formed text ends.
 TRUNCATED = 0xD800
 
 
@@ -42,7 +43,7 @@ class Utf16ByteEncoder(Component):
         "from a code unit to its first byte",
         options={"mark": "Each packet begins with a byte order mark."},
     )
-    paths = BACK
+    paths = READY_PATHS
 
     latency = 1
 
@@ -54,7 +55,7 @@ class Utf16ByteEncoder(Component):
 
     def __init__(self, byte_order: str, *, mark: bool = False, keep: bool = False) -> None:
         check_choice("byte_order", byte_order, ("big", "little"))
-        super().__init__(streams(CodeUnit, Byte, keep=keep))
+        super().__init__(stream_ports(CodeUnit, Byte, keep=keep))
 
     def elaborate(self, platform):
         m = Module()
@@ -123,33 +124,33 @@ class Utf16ByteDecoder(Component):
 
     def __init__(self, byte_order: str, *, keep: bool = False) -> None:
         check_choice("byte_order", byte_order, ("big", "little", "detect"))
-        super().__init__(streams(Byte, CodeUnit, keep=keep, drops=byte_order == "detect"))
+        super().__init__(stream_ports(Byte, CodeUnit, keep=keep, drops=byte_order == "detect"))
 
     def elaborate(self, platform):
         m = Module()
         first = Signal(8, reset_less=True)
         first_valid = Signal()
-        ended = Signal(reset_less=True)  # the packet did, with the first byte, or before it
+        first_last = Signal(reset_less=True)  # the packet ends with the first byte, or before it
         second = self.i.payload
         keep = keep_of(second)
-        has_unit = Const(1)
+        first_keep = Const(1)
         if self.keep:
-            has_unit = Signal(reset_less=True)
+            first_keep = Signal(reset_less=True)
             with m.If(~first_valid):
-                m.d.sync += has_unit.eq(keep)
+                m.d.sync += first_keep.eq(keep)
         big = Cat(second.data, first)
         little = Cat(first, second.data)
 
         # Whether the unit is a mark, and the byte order if not.
         is_mark = Const(0)
         is_little = Const(self.byte_order == "little")
-        packet_end = second.last | ended
-        is_truncated = ended | ~keep
-        finishes = first_valid & ~self.o.valid & (self.i.valid | ended)
+        packet_end = second.last | first_last
+        is_truncated = first_last | ~keep
+        finishes = first_valid & ~self.o.valid & (self.i.valid | first_last)
         if self.byte_order == "detect":
             packet_start = Signal(init=1)  # the unit is the first of its packet
             is_little = Signal()
-            is_mark = packet_start & ~ended & keep & ((big == MARK) | (little == MARK))
+            is_mark = packet_start & ~first_last & keep & ((big == MARK) | (little == MARK))
             with m.If(finishes):
                 m.d.sync += [
                     packet_start.eq(packet_end),
@@ -159,14 +160,14 @@ class Utf16ByteDecoder(Component):
         # A second byte is accepted when there is room for its unit, so that `i.ready` need not look
         # at `o.ready`; a first byte, at any time.
         unit = self.o.payload
-        m.d.comb += self.i.ready.eq(~first_valid | ~(self.o.valid | ended))
+        m.d.comb += self.i.ready.eq(~first_valid | ~(self.o.valid | first_last))
         with m.If(self.o.ready):
             m.d.sync += self.o.valid.eq(0)
         with m.If(~first_valid):
             m.d.sync += [
                 first.eq(second.data),
                 first_valid.eq(self.i.valid),
-                ended.eq(second.last),
+                first_last.eq(second.last),
             ]
         with m.If(finishes):
             m.d.sync += [
@@ -177,7 +178,7 @@ class Utf16ByteDecoder(Component):
                 unit.truncated.eq(is_truncated),
             ]
             if hasattr(unit, "keep"):
-                m.d.sync += unit.keep.eq(has_unit & ~is_mark)
+                m.d.sync += unit.keep.eq(first_keep & ~is_mark)
             with m.If(is_truncated):
                 m.d.sync += unit.data.eq(TRUNCATED)
         return m

@@ -4,11 +4,11 @@ from amaranth.hdl import Cat, Const, Module, Mux
 from amaranth.lib import data
 from amaranth.lib.wiring import In, Out
 
-from .lib.component import FORTH, Component
+from .lib.component import FORWARD_PATHS, Component
 from .lib.logic import select_one_hot
 from .lib.texts import Facts, described
 from .lib.valid import Valid
-from .tables.encoding import UTF_8, Cause, Encoding, check_single
+from .tables.encoding import UTF_8, Cause, Encoding, check_ordinary_pairs
 from .tables.patterns import is_in
 
 __all__ = ["FirstEvent", "Window", "WindowDecoder"]
@@ -67,12 +67,12 @@ class WindowDecoder(Component):
         "sequence is an error, truncated at its end: unless the text ends there, present it again "
         "with more bytes.",
     )
-    paths = FORTH | {("i__payload", "o__valid")}
+    paths = FORWARD_PATHS | {("i__payload", "o__valid")}
 
     latency = 0
 
     def __init__(self, encoding: Encoding = UTF_8) -> None:
-        check_single(encoding)
+        check_ordinary_pairs(encoding)
         super().__init__({"i": In(Valid(Window(encoding))), "o": Out(Valid(FirstEvent(encoding)))})
 
     def elaborate(self, platform):

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from ..flow.export import Export
 from ..flow.templates import filled
-from ..hdl.bus.status import BYTES, IDENTIFICATION, IDENTITY, STATE
+from ..hdl.bus.status import BYTES, IDENTIFICATION, IDENTIFICATION_VALUE, STATE
 from .transfers import transfers
 
 __all__ = ["smoke_files"]
@@ -85,7 +85,7 @@ def smoke_files(export: Export, share: int = 1) -> dict[str, str]:
         others=[port for port in ports if port.direction == "output" and port.name not in wires],
         registers=[port for port in registers if port.direction == "input"],
         # The final values of the registers of ``Status``, by their words.
-        words={STATE: "1", BYTES: "ITEMS", IDENTIFICATION: f"32'h{IDENTITY:08x}"},
+        words={STATE: "1", BYTES: "ITEMS", IDENTIFICATION: f"32'h{IDENTIFICATION_VALUE:08x}"},
         actual=", ".join(prefixes["o"] + name for name in reversed(streams["o"])),
         side=side_text,
         pins={port.name: wires.get(port.name, port.name) for port in ports},

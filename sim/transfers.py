@@ -14,7 +14,7 @@ from ..engine.source import Source, Stall, StreamPort
 from ..flow.catalogue import specify
 from ..flow.export import Export
 from ..flow.flat_ports import fields_of
-from ..spec import defined
+from ..spec import defined_bits
 from .beats import packets
 from .stimulus import payloads_of
 from .vectors import vectors
@@ -177,7 +177,7 @@ class _Streams(Elaboratable):
             self.i = StreamPort(Value.cast(i.payload), i.valid, getattr(i, "ready", Const(1)))
             words = []
             for undefined in (0, 1):
-                payload = o.payload.shape()(defined(o.payload, undefined))
+                payload = o.payload.shape()(defined_bits(o.payload, undefined))
                 fields = dict(fields_of("", payload))
                 words.append(Cat(fields[f"_{name}"] for name in output_ports))
             word, self.mask = words[0], ~(words[0] ^ words[1])

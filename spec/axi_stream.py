@@ -5,7 +5,7 @@ from amaranth.lib.wiring import In, Out
 
 from .encodings import REPLACEMENT
 from .payloads import keep_of, layout
-from .specification import Specification, connect_others, defined, others_of
+from .specification import Specification, connect_side_ports, defined_bits, side_ports
 from .utf_16 import TRUNCATED
 
 __all__ = ["AxiStreamSpecification"]
@@ -14,8 +14,8 @@ __all__ = ["AxiStreamSpecification"]
 class AxiStreamSpecification(Specification):
     """Each transfer is an item of the core, low byte first, and TLAST is its ``last``.
 
-    A transfer with TKEEP 0 is no item: with TLAST, its packet ends with the one before; without, it
-    is ignored. The core in the bridge has streams on both sides.
+    A transfer with TKEEP 0 is no item: with TLAST, its packet ends with the transfer before;
+    without TLAST, the transfer is ignored. The core in the bridge has streams on both sides.
 
     Assumed: the ones of a beat's TKEEP are adjacent and begin at bit 0.
     """
@@ -32,7 +32,7 @@ class AxiStreamSpecification(Specification):
         ports |= {f"m_axis_t{name}": Out(len(value)) for name, value in outputs.items()}
         ports |= {"s_axis_tvalid": In(1), "s_axis_tready": Out(1)}
         ports |= {"m_axis_tvalid": Out(1), "m_axis_tready": In(1)}
-        return ports | others_of(self.inner)
+        return ports | side_ports(self.inner)
 
     def __init__(self, core, inner):
         super().__init__(core, inner)
@@ -42,7 +42,7 @@ class AxiStreamSpecification(Specification):
 
     def behave(self, m):
         m.submodules.inner = inner = self.inner
-        connect_others(m, inner, self)
+        connect_side_ports(m, inner, self)
         m.d.comb += self.surplus.eq(inner.surplus)
         if hasattr(inner.i.payload, "count"):
             self._receive_beat(m, inner.i)
@@ -54,9 +54,9 @@ class AxiStreamSpecification(Specification):
             inner.o.ready.eq(self.m_axis_tready),
             Cover(self.m_axis_tvalid & self.m_axis_tlast & ~self.m_axis_tready),
         ]
-        # A bit is undefined if it depends on an undefined one.
+        # A bit is undefined if it depends on an undefined bit of the item.
         item = inner.o.payload
-        low, high = (transfer(item.shape()(defined(item, undefined))) for undefined in (0, 1))
+        low, high = (transfer(item.shape()(defined_bits(item, undefined))) for undefined in (0, 1))
         for name, value in low.items():
             undefined = self.undefined[f"m_axis_t{name}"]
             differs = Signal.like(undefined)
@@ -111,7 +111,7 @@ def transfer(item):
         inner = layout(**fields)
         whole = transfer(inner(Value.cast(item)[: inner.size]))
         return whole | {"keep": item.keep.replicate(len(whole["data"]) // 8)}
-    # The field that only items of a kind have.
+    # The field that items of one kind alone have.
     (kind,) = fields.keys() & TRANSFERS.keys()
     return TRANSFERS[kind](item)
 
@@ -183,7 +183,7 @@ TRANSFERS = {
 
 
 def lanes(beat, words):
-    """Keep as many words as the beat has bytes, or code points."""
+    """The words of a beat; TKEEP has the lanes below ``count``."""
     size = len(words[0]) // 8
     keep = Cat((beat.count > n).replicate(size) for n in range(len(words)))
     return {"data": Cat(words), "last": beat.last, "keep": keep}

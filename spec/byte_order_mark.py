@@ -4,7 +4,7 @@ from amaranth.hdl import Const, Cover, Signal
 
 from ..hdl import Cause
 from .payloads import event_of, keep_of
-from .specification import Specification, streams
+from .specification import Specification, stream_ports
 
 __all__ = ["ByteOrderMarkSpecification"]
 
@@ -14,13 +14,12 @@ SIGNATURE = 0xFEFF
 class ByteOrderMarkSpecification(Specification):
     """U+FEFF is marked where it begins a packet and nowhere else, and dropped only on request.
 
-    It is recognized in the form of three bytes. Assumed: the bytes and the other fields of an event
-    agree.
+    Its form has three bytes. Assumed: the bytes of an event agree with its other fields.
     """
 
     def ports(self):
         event = event_of(self.rules)
-        return streams(event, event, keep=self.core.keep, drops=self.core.drop, mark=1)
+        return stream_ports(event, event, keep=self.core.keep, drops=self.core.drop, mark=1)
 
     def behave(self, m):
         event = self.i.payload

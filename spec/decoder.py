@@ -6,14 +6,14 @@ from ..hdl import Cause
 from ..hdl.lib.valid import Valid
 from ..hdl.tables.encoding import Pairs
 from .encodings import HIGH, LOW, SURROGATES, is_in, pair_of
-from .payloads import BYTE, event_of, keep_of, kept, layout
-from .specification import Specification, later, send, without_ready
+from .payloads import BYTE, event_of, keep_of, layout, with_keep
+from .specification import Specification, delay, send, without_ready
 
 __all__ = ["DecoderSpecification", "pair", "segment", "unfinished_of"]
 
 
 def unfinished_of(rules):
-    """The bytes that are in no event yet, as one big-endian number, 0 above their ``count``."""
+    """The layout of an unfinished sequence: ``count`` bytes as a big-endian number, 0 above."""
     return layout(count=range(rules.longest), bytes=8 * (rules.longest - 1))
 
 
@@ -29,16 +29,17 @@ def segment(m, rules, valid, byte, before=None):
     byte : data.View
         A ``data`` and a ``last``, and perhaps a ``keep``.
     before : data.View, optional
-        The unfinished sequence before the byte; by default, that after the byte before.
+        The unfinished sequence before the byte; by default, a register with ``after``.
 
     Returns
     -------
     subpart_before, own : Valid(Event)
-        The bytes before the byte, if it shows that they are an error; the event that ends with it.
+        The unfinished sequence, if the byte exposes it as an error; the event that ends with the
+        byte.
     after : data.View
-        The unfinished sequence after it.
+        The unfinished sequence after the byte.
     """
-    shape = Valid(kept(event_of(rules.unpaired), hasattr(byte, "keep")))
+    shape = Valid(with_keep(event_of(rules.unpaired), hasattr(byte, "keep")))
     subpart_before, own = (shape.create(path=(name,)) for name in ("subpart_before", "own"))
     subpart, event = subpart_before.payload, own.payload
     after = Signal(unfinished_of(rules))
@@ -50,14 +51,14 @@ def segment(m, rules, valid, byte, before=None):
     kind = layout(is_well_formed=1, is_initial=1, cause=Cause, number=len(event.codepoint))
 
     def classify(size):
-        """The kind of a sequence of so many of the bytes before, and the byte."""
+        """The kind of the sequence of the last ``size`` bytes before the byte, and the byte."""
         sequence = [before.bytes.word_select(n, 8) for n in reversed(range(size))] + [byte.data]
         is_well_formed = rules.is_well_formed(sequence)
         is_initial, cause = rules.is_initial_subsequence(sequence), rules.cause_of(sequence)
         number = rules.number_of(sequence)[: len(event.codepoint)]
         return Cat(is_well_formed, is_initial, cause, number)
 
-    # The byte continues the sequence before it; if it cannot, it starts afresh.
+    # The byte continues the unfinished sequence, or else is the first byte of another one.
     kinds = [classify(size) for size in range(rules.longest)]
     continued, single, sequence = Signal(kind), Signal(kind), Signal(kind)
     continues = continued.is_well_formed | continued.is_initial
@@ -122,7 +123,7 @@ def pair(m, rules, i):
     Valid(Event)
     """
     new = i.payload
-    o = Valid(kept(event_of(rules), hasattr(new, "keep"))).create(path=("paired",))
+    o = Valid(with_keep(event_of(rules), hasattr(new, "keep"))).create(path=("paired",))
     # The last event, whether it is still to be sent, and the high surrogate directly before it.
     event, is_pending = Signal(new.shape()), Signal()
     high, after_high = Signal.like(event), Signal()
@@ -167,19 +168,18 @@ def pair(m, rules, i):
 
 
 class DecoderSpecification(Specification):
-    """Bytes are split into sequences two cycles later; what a byte exposes comes out at once.
+    """The error that a byte exposes comes out two cycles after the byte, its own event three.
 
-    The byte's own event comes out one cycle later. Where surrogates can be in pairs, the stage that
-    pairs them takes one more cycle.
+    Where surrogates can be in pairs, both come out one cycle later.
     """
 
     def ports(self):
         return without_ready(BYTE, event_of(self.rules), keep=self.core.keep)
 
     def behave(self, m):
-        longest, i = self.rules.longest, later(m, self.i, 2)
+        longest, i = self.rules.longest, delay(m, self.i, 2)
         subpart, own, _ = segment(m, self.rules, i.valid, i.payload)
-        delayed, event = later(m, own, 1), Valid(own.payload.shape()).create(path=("event",))
+        delayed, event = delay(m, own, 1), Valid(own.payload.shape()).create(path=("event",))
         m.d.comb += [
             event.valid.eq(subpart.valid | delayed.valid),
             event.payload.eq(Mux(subpart.valid, subpart.payload, delayed.payload)),

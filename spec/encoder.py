@@ -13,7 +13,7 @@ from .encodings import (
     surrogates_of,
 )
 from .payloads import BYTE, codepoint_of, keep_of
-from .specification import Specification, streams
+from .specification import Specification, stream_ports
 
 __all__ = ["EncoderSpecification", "send_words"]
 
@@ -28,11 +28,11 @@ class EncoderSpecification(Specification):
     def ports(self):
         i, drops = codepoint_of(self.rules), self.core.errors == "ignore"
         drops = drops and not self.rules.encodes_all
-        return streams(i, BYTE, keep=self.core.keep, drops=drops, error=1)
+        return stream_ports(i, BYTE, keep=self.core.keep, drops=drops, error=1)
 
     def behave(self, m):
         item, rules = self.i.payload, self.rules
-        longest = rules.longest_event
+        longest = rules.most_bytes
         sequence, size = Signal(8 * longest), Signal(range(longest + 1))
         form = rules.shortest_form(item.value)
         m.d.comb += [sequence.eq(form[0]), size.eq(form[1])]
@@ -63,8 +63,8 @@ def send_words(m, specification, words, count):
     """Send ``count`` words for each item, without an idle cycle; the last word is in the low bits.
 
     All payloads have a ``last``, and the output has the word as ``data``. The first word comes
-    out one cycle after the item. If the count can be 0, the output has ``keep``, which is low in
-    the end of a packet whose last item has no words.
+    out one cycle after the item. If the count can be 0, the output has ``keep``, which is low if
+    the last item of a packet has no words.
     """
     sequence, left, packet_end = Signal(len(words)), Signal(4), Signal()
     is_empty = count == 0

@@ -2,8 +2,8 @@
 
 The first byte gives the length of a sequence. The other bits of its bytes are a number, high bits
 first, and some numbers must not be encoded in that many bytes (RFC 3629 section 3, ISO/IEC 10646-1
-Amendment 2 R.2 and R.5). Each encoding is the few numbers in which it differs. Nothing is derived
-from the tables of ``clockpoint.hdl``, which only tell the encodings apart.
+Amendment 2 R.2 and R.5). Encodings differ in these numbers and in the longest sequence. Nothing is
+derived from the tables of ``clockpoint.hdl``, which only tell the encodings apart.
 
 A *sequence* below is a list of bytes, which are 8-bit values.
 """
@@ -85,15 +85,15 @@ class Excluded(NamedTuple):
 _BOUNDS = 0xC0, 0xE0, 0xF0, 0xF8, 0xFC, 0xFE
 LEAD_BYTES = range(0x80), *map(range, _BOUNDS, _BOUNDS[1:])
 #: The bytes that continue a sequence, and the bits of the number in each.
-CONTINUATION, BITS = range(0x80, 0xC0), 6
+CONTINUATION, CONTINUATION_BITS = range(0x80, 0xC0), 6
 
 
 @dataclass(frozen=True)
 class Rules:
     """The rules of an encoding.
 
-    The sequences that start with the same bytes have consecutive numbers. Those that are excluded
-    are at one end, or are all of them; so the lowest and the highest number decide.
+    The sequences that start with the same bytes have consecutive numbers, of which none, all, or
+    those at one end are excluded: all are excluded if the lowest and the highest number are.
     """
 
     longest: int  # the most bytes of a sequence
@@ -106,8 +106,8 @@ class Rules:
         return self.pairs in (Pairs.JOINED, Pairs.REQUIRED)
 
     @property
-    def longest_event(self) -> int:
-        """The most bytes of a code point: of a sequence, or of two sequences that are joined."""
+    def most_bytes(self) -> int:
+        """The most bytes of a code point: one sequence, or two sequences that are joined."""
         return self.longest * (2 if self.joins else 1)
 
     @property
@@ -127,7 +127,7 @@ class Rules:
 
     @property
     def encodes_all(self) -> bool:
-        """Whether every number has a sequence: those with six bytes have 31 bits."""
+        """Whether every number of 31 bits has a sequence."""
         is_limited = any(cause is not Cause.OVERLONG for *_, cause in self.excluded)
         return self.longest == len(LEAD_BYTES) and not is_limited
 
@@ -137,10 +137,10 @@ class Rules:
         return replace(self, pairs=Pairs.ORDINARY)
 
     def number_of(self, sequence: Sequence[Value]) -> Value:
-        """The number that a sequence encodes, if its length is as its first byte says."""
+        """The number that a sequence encodes; its first byte must give its length."""
         first, *rest = sequence
         lead_bits = (len(LEAD_BYTES[len(rest)]) - 1).bit_length()
-        return Cat(*(byte[:BITS] for byte in reversed(rest)), first[:lead_bits])
+        return Cat(*(byte[:CONTINUATION_BITS] for byte in reversed(rest)), first[:lead_bits])
 
     def is_well_formed(self, sequence: Sequence[Value]) -> Value:
         """Whether a sequence is well formed."""
@@ -149,7 +149,9 @@ class Rules:
         if size > self.longest:
             return Const(0)
         is_allowed = ~self.is_excluded(self.number_of(sequence), size)
-        return Cat(is_in(first, LEAD_BYTES[size - 1]), *map(_is_tail, rest), is_allowed).all()
+        return Cat(
+            is_in(first, LEAD_BYTES[size - 1]), *map(_is_continuation, rest), is_allowed
+        ).all()
 
     def is_excluded(self, number: Value, size: int) -> Value:
         """Whether a number must not be encoded in so many bytes."""
@@ -163,13 +165,13 @@ class Rules:
             & ~Cat(self.is_excluded(n, size) for n in self._extremes(sequence, size)).all()
             for size in range(len(sequence) + 1, self.longest + 1)
         )
-        return Cat(has_lead, *map(_is_tail, rest)).all()
+        return Cat(has_lead, *map(_is_continuation, rest)).all()
 
     def cause_of(self, sequence: Sequence[Value]) -> Value:
-        """Why a sequence is ill formed, of which all but the last byte are an initial subsequence.
+        """The cause of an ill-formed sequence; its bytes before the last start a well-formed one.
 
-        If the last byte is a continuation byte, every number that starts so is excluded, and the
-        exclusion has the cause.
+        If the last byte is a continuation byte, every number whose sequence starts with these bytes
+        is excluded, and the exclusion has the cause.
         """
         first, *rest = sequence
         cause = Const(Cause.OUT_OF_RANGE)
@@ -180,8 +182,8 @@ class Rules:
                 has_size = is_in(first, LEAD_BYTES[size - 1])
                 cause = Mux(has_size & all_excluded, reason, cause)
         if rest:
-            return Mux(_is_tail(rest[-1]), cause, Cause.TRUNCATED)
-        return Mux(_is_tail(first), Cause.UNEXPECTED_CONTINUATION, cause)
+            return Mux(_is_continuation(rest[-1]), cause, Cause.TRUNCATED)
+        return Mux(_is_continuation(first), Cause.UNEXPECTED_CONTINUATION, cause)
 
     def shortest_form(self, number: Value) -> tuple[Value, Value]:
         """The shortest sequence that encodes a number, and its length, 0 if there is none."""
@@ -194,9 +196,12 @@ class Rules:
 
     def sequence_of(self, number: Value, size: int) -> Value:
         """So many bytes that encode a number, the first in the high bits."""
-        tails = (CONTINUATION.start + (number >> BITS * n)[:BITS] for n in range(size - 1))
-        lead = LEAD_BYTES[size - 1].start + (number >> BITS * (size - 1))
-        return Cat(byte[:8] for byte in (*tails, lead))
+        rest = (
+            CONTINUATION.start + (number >> CONTINUATION_BITS * n)[:CONTINUATION_BITS]
+            for n in range(size - 1)
+        )
+        lead = LEAD_BYTES[size - 1].start + (number >> CONTINUATION_BITS * (size - 1))
+        return Cat(byte[:8] for byte in (*rest, lead))
 
     def _extremes(self, sequence, size):
         """The lowest and the highest number whose sequence of ``size`` bytes begins with these."""
@@ -206,10 +211,10 @@ class Rules:
 
 def _numbers(size):
     """The numbers that so many bytes can encode."""
-    return range(len(LEAD_BYTES[size - 1]) << BITS * (size - 1))
+    return range(len(LEAD_BYTES[size - 1]) << CONTINUATION_BITS * (size - 1))
 
 
-def _is_tail(byte):
+def _is_continuation(byte):
     return is_in(byte, CONTINUATION)
 
 
@@ -219,7 +224,7 @@ _OVERLONG = tuple(
     for size, least in ((2, 1 << 7), (3, 1 << 11), (4, 1 << 16), (5, 1 << 21), (6, 1 << 26))
 )
 _SURROGATE = Excluded(3, SURROGATES, Cause.SURROGATE)
-_BEYOND = Excluded(4, range(0x110000, 1 << 21), Cause.OUT_OF_RANGE)
+_OUT_OF_RANGE = Excluded(4, range(0x110000, 1 << 21), Cause.OUT_OF_RANGE)
 #: JVMS 4.4.7: U+0000 is C0 80.
 _JAVA = (
     Excluded(1, range(1), Cause.OUT_OF_RANGE),
@@ -229,12 +234,12 @@ _JAVA = (
 
 #: The rules, by the names of the encodings.
 RULES = {
-    "utf-8": Rules(4, (*_OVERLONG[:3], _SURROGATE, _BEYOND)),
+    "utf-8": Rules(4, (*_OVERLONG[:3], _SURROGATE, _OUT_OF_RANGE)),
     "iso-10646-amd2": Rules(6),
     "fss-utf": Rules(6, _OVERLONG),
     "rfc-2279": Rules(6, (*_OVERLONG, _SURROGATE)),
-    "generalized-utf-8": Rules(4, (*_OVERLONG[:3], _BEYOND)),
-    "wtf-8": Rules(4, (*_OVERLONG[:3], _BEYOND), Pairs.FORBIDDEN),
+    "generalized-utf-8": Rules(4, (*_OVERLONG[:3], _OUT_OF_RANGE)),
+    "wtf-8": Rules(4, (*_OVERLONG[:3], _OUT_OF_RANGE), Pairs.FORBIDDEN),
     "cesu-8": Rules(3, _OVERLONG[:2], Pairs.REQUIRED),
     "mutf-8": Rules(3, _JAVA, Pairs.JOINED),
     "utf8mb3": Rules(3, _OVERLONG[:2]),

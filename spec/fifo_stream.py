@@ -4,7 +4,7 @@ from amaranth.hdl import Cover, Signal, Value
 from amaranth.lib.fifo import SyncFIFO
 from amaranth.utils import ceil_log2
 
-from .specification import Specification, streams
+from .specification import Specification, stream_ports
 
 __all__ = ["FifoStreamSpecification"]
 
@@ -13,7 +13,7 @@ class FifoStreamSpecification(Specification):
     """A core, and a queue with room for twice its latency, of which the core's beats get half."""
 
     def ports(self):
-        return streams(*(port.payload.shape() for port in (self.inner.i, self.inner.o)))
+        return stream_ports(*(port.payload.shape() for port in (self.inner.i, self.inner.o)))
 
     def behave(self, m):
         m.submodules.inner = inner = self.inner

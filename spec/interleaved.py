@@ -6,13 +6,13 @@ from amaranth.lib.memory import Memory
 from ..hdl.lib.valid import Valid
 from .decoder import segment, unfinished_of
 from .payloads import channel_byte_of, channel_events_of
-from .specification import Specification, later, send, without_ready
+from .specification import Specification, delay, send, without_ready
 
 __all__ = ["InterleavedDecoderSpecification"]
 
 
-#: Cycles from a byte to the end of the sequence before it; all others come after the events.
-BEFORE = 3
+#: Cycles from a byte to the access of its channel; the other cycles delay the events.
+INPUT_CYCLES = 3
 
 
 class InterleavedDecoderSpecification(Specification):
@@ -25,13 +25,13 @@ class InterleavedDecoderSpecification(Specification):
         return without_ready(channel_byte_of(channels), channel_events_of(channels, self.rules))
 
     def behave(self, m):
-        i, o = later(m, self.i, BEFORE), Valid(self.o.payload.shape()).create()
-        send(m, later(m, o, self.latency - BEFORE), self.o)
+        i, o = delay(m, self.i, INPUT_CYCLES), Valid(self.o.payload.shape()).create()
+        send(m, delay(m, o, self.latency - INPUT_CYCLES), self.o)
         byte = i.payload
         channels, layout = 1 << len(byte.channel), unfinished_of(self.rules)
         m.submodules.memory = memory = Memory(shape=layout, depth=channels, init=[])
         read, write = memory.read_port(domain="comb"), memory.write_port()
-        # Reset leaves the memory as it is: only what was written since then is of its channel.
+        # Reset leaves the memory as it is: a word is valid if it was written since then.
         is_written = Array(Signal(name=f"is_written_{n}") for n in range(channels))
         before = layout(Mux(is_written[byte.channel], read.data.as_value(), 0))
         subpart, event, after = segment(m, self.rules, i.valid, byte, before)

@@ -10,7 +10,7 @@ from .encodings import REPLACEMENT, RULES
 from .json_unescape import JsonUnescapeSpecification
 from .payloads import BYTE, keep_of, layout
 from .policy import queue
-from .specification import Specification, send, streams
+from .specification import Specification, send, stream_ports
 from .stream import StreamDecoderSpecification
 
 __all__ = ["JsonStringDecoderSpecification"]
@@ -19,11 +19,11 @@ __all__ = ["JsonStringDecoderSpecification"]
 class JsonStringDecoderSpecification(Specification):
     """A stream decoder, the escapes, and a queue of the bytes to send.
 
-    One sequence waits for the queue, or an end without one; U+FFFD, for an error, is urgent.
+    A sequence, or an end without one, waits before the queue. U+FFFD, for an error, is urgent.
     """
 
     def ports(self):
-        return streams(BYTE, BYTE, keep=self.core.keep, error=1)
+        return stream_ports(BYTE, BYTE, keep=self.core.keep, error=1)
 
     def behave(self, m):
         rules = RULES["utf-8"]
@@ -35,7 +35,7 @@ class JsonStringDecoderSpecification(Specification):
         event = unescape.o.payload
         is_error = keep_of(event) & (event.cause != JsonCause.NONE)
 
-        # The sequence that waits, and the one after it; of size 0: none.
+        # The sequence that waits, and the following sequence; a size of 0 means none.
         sequence = layout(size=range(rules.longest + 1), bytes=32, keep=1, last=1, is_error=1)
         waiting, following = Signal(sequence), Signal(sequence)
         form, size = rules.shortest_form(Mux(is_error, REPLACEMENT, event.codepoint))

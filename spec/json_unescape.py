@@ -5,7 +5,7 @@ from amaranth.hdl import Cat, Const, Cover, Mux, Signal, Value
 from ..hdl import Cause, JsonCause
 from .encodings import HIGH, LOW, RULES, SURROGATES, any_of, is_in, pair_of
 from .payloads import event_of, keep_of, layout
-from .specification import Specification, streams
+from .specification import Specification, stream_ports
 
 __all__ = ["JsonUnescapeSpecification"]
 
@@ -21,8 +21,8 @@ MEANINGS = {
     0x74: 0x09,  # tab
 }
 BACKSLASH, U, QUOTE = 0x5C, 0x75, 0x22
-#: The characters of an escape with digits, and the place of the first one.
-SIZE, DIGIT = 6, 2
+#: The characters of an escape with digits, and of its part before the digits.
+SIZE, PREFIX_SIZE = 6, 2
 #: The groups of HEXDIG (RFC 5234), and the number of the first of each.
 DIGITS = (range(0x30, 0x3A), 0), (range(0x41, 0x47), 10), (range(0x61, 0x67), 10)
 #: The events that come out.
@@ -30,18 +30,18 @@ JSON_EVENT = layout(codepoint=21, cause=JsonCause, length=4, last=1)
 
 
 class JsonUnescapeSpecification(Specification):
-    """The longest beginning of an escape, or of a pair of them, is kept: its size and its digits.
+    """The state is the beginning of an escape, or of a pair of escapes: its size and its digits.
 
-    A character that cannot continue it exposes up to two errors, a high surrogate and the escape
-    after it, and stands for itself.
+    A character that cannot continue the escape exposes up to two errors, a high surrogate and the
+    escape after it, and stands for itself.
     """
 
     def ports(self):
-        return streams(event_of(RULES["utf-8"]), JSON_EVENT, keep=self.core.keep)
+        return stream_ports(event_of(RULES["utf-8"]), JSON_EVENT, keep=self.core.keep)
 
     def behave(self, m):
         event, last = self.i.payload, self.i.payload.last
-        keep = keep_of(event)  # if not, the packet ends after the event before
+        keep = keep_of(event)  # low: the packet ends after the event before
         character = Signal(21)
         m.d.comb += character.eq(Mux(keep & (event.cause == Cause.NONE), event.codepoint, 0x110000))
         is_digit = any_of(is_in(character, group) for group, _ in DIGITS)
@@ -55,7 +55,7 @@ class JsonUnescapeSpecification(Specification):
         has_high = size >= SIZE
         place = Signal(3)
         m.d.comb += place.eq(Mux(has_high, size - SIZE, size)[:3])
-        new_text = Mux(place < DIGIT, text, Cat(digit, text)[:28])
+        new_text = Mux(place < PREFIX_SIZE, text, Cat(digit, text)[:28])
         unit, high = new_text[:16], text[12:28]
         is_simple = (place == 1) & any_of(character == letter for letter in MEANINGS)
         is_unit = (place == SIZE - 1) & is_digit
@@ -63,7 +63,7 @@ class JsonUnescapeSpecification(Specification):
             [
                 (place == 0) & (character == BACKSLASH),
                 (place == 1) & (character == U),
-                is_in(place, range(DIGIT, SIZE - 1)) & is_digit,
+                is_in(place, range(PREFIX_SIZE, SIZE - 1)) & is_digit,
             ]
         )
         is_cut = keep & (place != 0) & ~(is_beginning | is_simple | is_unit)
@@ -114,7 +114,8 @@ class JsonUnescapeSpecification(Specification):
             m.d.comb += [own.codepoint.eq(event.codepoint), own.length.eq(event.length)]
             m.d.comb += Value.cast(own.cause).eq(event.cause)
 
-        # Each event comes out three moves after its own last character, or else at once.
+        # An event comes out three moves after its own last character; an error that a later
+        # character exposes, one or two moves after that character.
         moves = ~self.o.valid | self.o.ready
         is_adjacent = place == 0
         if self.core.keep:

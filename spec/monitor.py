@@ -29,9 +29,9 @@ class MonitorSpecification(Specification):
         event = Signal.like(self.i.payload)
         m.d.sync += [valid.eq(self.i.valid), event.eq(self.i.payload)]
 
-        # Before the event: bytes, events, events since the latest line end, line ends.
+        # Before the event: bytes, events, events in its line, line ends.
         bits = self.core.bits
-        size, count, since, lines = (Signal(bits, name=f"count_{n}") for n in range(4))
+        size, count, column, lines = (Signal(bits, name=f"count_{n}") for n in range(4))
         codepoint = Signal(32)
         before = Signal(32)
         m.d.comb += codepoint.eq(Mux(event.cause == Cause.NONE, event.codepoint, 0))
@@ -42,7 +42,7 @@ class MonitorSpecification(Specification):
             located.offset.eq(size),
             located.character.eq(count),
             located.line.eq((lines + begins_line)[:bits]),
-            located.column.eq(Mux(begins_line, 0, since)),
+            located.column.eq(Mux(begins_line, 0, column)),
             Cover(valid & begins_line & (codepoint == LF) & (lines == 2)),
             Cover(valid & (size + event.length >= 1 << bits)),  # the offset wraps
         ]
@@ -52,9 +52,9 @@ class MonitorSpecification(Specification):
                 size.eq((size + event.length)[:bits]),
                 count.eq((count + 1)[:bits]),
                 lines.eq(located.line),
-                since.eq((located.column + 1)[:bits]),
+                column.eq((located.column + 1)[:bits]),
                 before.eq(codepoint),
             ]
             if not self.core.continuous:
                 with m.If(event.last):
-                    m.d.sync += [number.eq(0) for number in (size, count, lines, since, before)]
+                    m.d.sync += [number.eq(0) for number in (size, count, lines, column, before)]

@@ -20,11 +20,11 @@ __all__ = [
     "decoded_of",
     "event_of",
     "keep_of",
-    "kept",
     "layout",
     "located_of",
     "packed_of",
     "validated_of",
+    "with_keep",
 ]
 
 
@@ -39,13 +39,13 @@ DESIGNATION = layout(utf_8=1, level=2)
 
 
 def codepoint_of(rules):
-    """A code point; it has room for any of Unicode."""
+    """A code point, wide enough for the encoding and for Unicode."""
     return layout(value=max(21, rules.codepoint_bits), last=1)
 
 
 def event_of(rules):
     """A code point or an error, and its bytes."""
-    most = rules.longest_event
+    most = rules.most_bytes
     fields = {"codepoint": rules.codepoint_bits, "cause": Cause, "length": bits_for(most)}
     return layout(**fields, last=1, bytes=8 * most)
 
@@ -56,12 +56,12 @@ def located_of(rules, bits):
 
 
 def channel_byte_of(channels):
-    """A byte of one of many channels."""
+    """A byte and its channel."""
     return layout(data=8, last=1, channel=range(channels))
 
 
 def channel_events_of(channels, rules):
-    """A subpart that a byte exposes, at least a byte shorter than a sequence; its own event."""
+    """The error that a byte exposes, shorter than the longest sequence, and its own event."""
     most = rules.longest - 1
     cut = layout(valid=1, cause=Cause, length=bits_for(most), bytes=8 * most)
     own = layout(valid=1, **{name: field.shape for name, field in event_of(rules)})
@@ -87,17 +87,17 @@ def packed_of(lanes, rules):
 
 
 def validated_of(lanes, rules, bits):
-    """A beat and the verdict on its packet; an error is at least a byte shorter than a sequence."""
+    """A beat and the verdict on its packet; an error is shorter than the longest sequence."""
     first = {"offset": bits, "cause": Cause, "length": bits_for(rules.longest - 1)}
     verdict = layout(well_formed=1, **first, errors=bits, codepoints=bits)
     return layout(beat=beat_of(lanes), verdict=verdict)
 
 
-def kept(item, keep):
-    """An item; on request, its ``keep`` is low in the end of a packet after the item before."""
+def with_keep(item, keep):
+    """An item, with ``keep`` on request: low in an end of a packet without an item."""
     return layout(**{name: field.shape for name, field in item}, keep=1) if keep else item
 
 
 def keep_of(payload):
-    """Whether a payload has an item: all have one without a field ``keep``."""
+    """The ``keep`` of a payload; 1 without this field, since each payload then has an item."""
     return getattr(payload, "keep", Const(1))

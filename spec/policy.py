@@ -6,7 +6,7 @@ from amaranth.lib.wiring import In, Out
 from ..hdl import Cause
 from .encodings import REPLACEMENT, any_of, is_in
 from .payloads import codepoint_of, event_of, keep_of
-from .specification import Specification, streams
+from .specification import Specification, stream_ports
 
 __all__ = ["BYTE_POLICIES", "CAN_DROP", "Effect", "ErrorPolicySpecification", "queue"]
 
@@ -23,10 +23,10 @@ CAN_DROP = ("strict", "replace-run", "ignore")
 def queue(m, items, size, moves, *, depth=None, is_urgent=0):
     """The first slot of a queue, whether it has an item, and whether new items are accepted.
 
-    With ``moves``, all items move on by one slot. The first ``size`` of the new ``items``, the
-    latest first, are accepted all at once, and wait until so many of the last slots are empty. They
-    take these, the first one the very last; but if they are urgent, those behind the items that are
-    there. There is a slot per item, or there are ``depth``.
+    With ``moves``, all items move on by one slot. The new ``items`` begin with the last one; the
+    first ``size`` of them are accepted at once, as soon as the last ``size`` slots are empty, and
+    take these slots. With ``is_urgent``, they take the slots directly behind the items in the queue
+    instead. The queue has ``depth`` slots, by default a slot for each new item.
     """
     depth = depth or len(items)
     slots = [Signal.like(items[0], name=f"slot_{n}") for n in range(depth)]
@@ -60,7 +60,7 @@ class Effect:
     last : Value
         The packet that is sent ends with the event; without an item, only the end is sent.
     had_error : Value
-        An earlier event of the packet was an error; once the packet has ended, any of its events.
+        An earlier event of the packet was an error; after the end of a packet, any event of it.
     is_directly_after_error : Value
         The event before, in the same packet, was an error.
     is_after_error : Value
@@ -68,15 +68,15 @@ class Effect:
     """
 
     def __init__(self, m, errors, event, accepted):
-        keep, is_open, was_error, had_error = keep_of(event), Signal(), Signal(), Signal()
+        keep, in_packet, was_error, had_error = keep_of(event), Signal(), Signal(), Signal()
         self.is_error = is_error = keep & (event.cause != Cause.NONE)
         with m.If(accepted):
             m.d.sync += [
-                is_open.eq(~event.last),
+                in_packet.eq(~event.last),
                 was_error.eq(is_error),
-                had_error.eq(is_error | (is_open & had_error)),
+                had_error.eq(is_error | (in_packet & had_error)),
             ]
-        self.is_directly_after_error = is_open & was_error
+        self.is_directly_after_error = in_packet & was_error
         self.had_error = had_error
         match errors:
             case "ignore":
@@ -85,7 +85,7 @@ class Effect:
                 self.has_item = keep & ~(is_error & self.is_directly_after_error)
                 self.last = event.last
             case "strict":
-                self.is_after_error = is_open & had_error
+                self.is_after_error = in_packet & had_error
                 self.has_item = keep & ~is_error & ~self.is_after_error
                 self.last = (event.last | is_error) & ~self.is_after_error
             case _:
@@ -93,18 +93,18 @@ class Effect:
 
 
 class ErrorPolicySpecification(Specification):
-    """An error becomes a code point for each byte, or one, or none; a packet comes out for each.
+    """An error becomes a code point for each byte, or one, or none; each packet becomes a packet.
 
-    Where an error becomes a code point for each byte, these wait in a queue; otherwise an event
-    becomes its code point in the same cycle, and what becomes nothing is accepted at once.
+    Where an error becomes a code point for each byte, the code points wait in a queue. Otherwise an
+    event becomes its code point in the same cycle, and an event without one is accepted at once.
 
-    Assumed: an error has as many bytes as the encoding allows, and none that is well formed alone.
-    That of a code point above ``highest`` has as many as any code point.
+    Assumed: the length of an error is possible in the encoding, and no byte of it is well formed
+    by itself. An error above ``highest`` has as many bytes as its code point.
     """
 
     def ports(self):
         core, event, codepoint = self.core, event_of(self.rules), codepoint_of(self.rules)
-        ports = streams(event, codepoint, keep=core.keep, drops=core.errors in CAN_DROP)
+        ports = stream_ports(event, codepoint, keep=core.keep, drops=core.errors in CAN_DROP)
         if core.errors == "strict":
             ports |= {"stopped": Out(1), "error": Out(event)}
         ports |= {"replacement": In(21)} if core.programmable else {}
@@ -116,7 +116,7 @@ class ErrorPolicySpecification(Specification):
         event, is_above = Signal.like(offered, name="event"), Const(0)
         m.d.comb += event.eq(offered)
         if self.core.limited:
-            longest = rules.longest_event
+            longest = rules.most_bytes
             is_above = (offered.cause == Cause.NONE) & (offered.codepoint > self.highest)
             with m.If(is_above):
                 m.d.comb += event.cause.eq(Cause.OUT_OF_RANGE)

@@ -11,7 +11,7 @@ from ..hdl import Cause
 from ..hdl.lib.valid import Valid
 from .encodings import SUPPLEMENTARY, any_of, is_in
 from .payloads import event_of, layout
-from .specification import Specification, later, send, without_ready
+from .specification import Specification, delay, send, without_ready
 
 __all__ = ["PropertiesSpecification"]
 
@@ -25,7 +25,7 @@ WIDE_PLANES = range(0x20000, 0x2FFFE), range(0x30000, 0x3FFFE)
 
 
 def _width(number):
-    """The cells of a character: UAX #11, and none for those that are part of another one."""
+    """The cells of a character (UAX #11); 0 if the character is part of another one."""
     category, width = unicodedata.category(chr(number)), unicodedata.east_asian_width(chr(number))
     is_part = any(number in numbers for numbers in VOWELS_AND_FINALS)
     if is_part or (category in {"Cc", "Cf", "Mn", "Me"} and number != SOFT_HYPHEN):
@@ -45,8 +45,8 @@ VALUES = {
     "is_format": lambda number: unicodedata.category(chr(number)) == "Cf",
     "width": _width,
 }
-#: Those that are looked up, in three levels of two cycles each; others take one.
-LOOKED_UP, CYCLES = {"is_format", "width"}, 6
+#: The properties that are looked up in three levels, of two cycles each.
+TABLE_PROPERTIES, TABLE_CYCLES = {"is_format", "width"}, 6
 
 
 @cache
@@ -59,8 +59,8 @@ def _ranges(name):
     return ranges
 
 
-def _value(codepoint, ranges, value):
-    """Whether some range with this value has the code point."""
+def _has_value(codepoint, ranges, value):
+    """Whether a code point has the value: a range with the value contains it."""
     return any_of(is_in(codepoint, numbers) for numbers, of in ranges if of == value)
 
 
@@ -83,20 +83,20 @@ class PropertiesSpecification(Specification):
 
     def behave(self, m):
         event, fields = self.i.payload, self._fields()
-        described = Valid(self.o.payload.shape()).create(path=("described",))
-        out, is_codepoint = described.payload, event.cause == Cause.NONE
-        m.d.comb += [described.valid.eq(self.i.valid), out.event.eq(event)]
+        with_properties = Valid(self.o.payload.shape()).create(path=("with_properties",))
+        out, is_codepoint = with_properties.payload, event.cause == Cause.NONE
+        m.d.comb += [with_properties.valid.eq(self.i.valid), out.event.eq(event)]
         for name in fields.keys() & VALUES.keys() - {"width"}:
-            has = _value(event.codepoint, _ranges(name), 1)
+            has = _has_value(event.codepoint, _ranges(name), 1)
             m.d.comb += getattr(out, name).eq(is_codepoint & has)
         if "width" in fields:
             own = self.core.width
             ranges = _ranges("width") if isinstance(own, bool) else own
-            is_wide, is_empty = (_value(event.codepoint, ranges, cells) for cells in (2, 0))
+            is_wide, is_empty = (_has_value(event.codepoint, ranges, cells) for cells in (2, 0))
             width = Mux(is_wide, 2, Mux(is_empty, 0, 1))
             m.d.comb += out.width.eq(Mux(is_codepoint, width, 1))
             m.d.comb += Cover(self.o.valid & (self.o.payload.width == 2))
         if "is_above" in fields:
             m.d.comb += out.is_above.eq(is_codepoint & (event.codepoint > self.highest))
-        cycles = CYCLES if fields.keys() & LOOKED_UP else 1
-        send(m, later(m, described, cycles), self.o)
+        cycles = TABLE_CYCLES if fields.keys() & TABLE_PROPERTIES else 1
+        send(m, delay(m, with_properties, cycles), self.o)

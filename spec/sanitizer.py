@@ -9,7 +9,7 @@ from ..hdl.tables.encoding import Pairs
 from .encodings import HIGH, LOW, REPLACEMENT, is_in, is_scalar
 from .payloads import BYTE, keep_of, layout
 from .policy import BYTE_POLICIES, CAN_DROP, Effect, queue
-from .specification import Specification, send, streams
+from .specification import Specification, send, stream_ports
 from .stream import StreamDecoderSpecification
 
 __all__ = ["SanitizerSpecification"]
@@ -18,7 +18,7 @@ __all__ = ["SanitizerSpecification"]
 class SanitizerSpecification(Specification):
     """A stream decoder, the substitutes for its errors, and a queue of the bytes to send.
 
-    One sequence waits for the queue: an event, a substitute, or an end without bytes. Its bytes
+    A sequence waits before the queue: an event, a substitute, or an end without bytes. Its bytes
     take the last slots.
 
     Assumed: a programmable replacement is a scalar value of the encoding.
@@ -26,7 +26,7 @@ class SanitizerSpecification(Specification):
 
     def ports(self):
         core = self.core
-        ports = streams(BYTE, BYTE, keep=core.keep, drops=core.errors in CAN_DROP, error=1)
+        ports = stream_ports(BYTE, BYTE, keep=core.keep, drops=core.errors in CAN_DROP, error=1)
         return ports | ({"replacement": In(21)} if core.programmable else {})
 
     def behave(self, m):
@@ -39,8 +39,8 @@ class SanitizerSpecification(Specification):
         send(m, self.i, decoder.i)
         m.d.comb += self.i.ready.eq(decoder.i.ready)
 
-        # The sequence that waits, and the one after it; of size 0: none.
-        most = decoded.longest_event
+        # The sequence that waits, and the following sequence; a size of 0 means none.
+        most = decoded.most_bytes
         sequence = layout(size=range(most + 1), bytes=8 * most, keep=1, last=1)
         waiting, following = Signal(sequence), Signal(sequence)
         accepts = Signal()  # the queue accepts the sequence that waits
@@ -48,11 +48,13 @@ class SanitizerSpecification(Specification):
         # An error is accepted with the substitute for the last of its bytes.
         accepted = decoder.o.valid & decoder.o.ready
         effect = Effect(m, errors, event, accepted)
-        done, is_final = Signal(range(rules.longest_error + 1)), Const(1)
+        replaced_bytes, is_final = Signal(range(rules.longest_error + 1)), Const(1)
         if errors in BYTE_POLICIES:
-            is_final = ~effect.is_error | (done + 1 == event.length)
+            is_final = ~effect.is_error | (replaced_bytes + 1 == event.length)
             with m.If(accepts & decoder.o.valid):
-                m.d.sync += done.eq(Mux(is_final, 0, (done + 1)[: len(done)]))
+                m.d.sync += replaced_bytes.eq(
+                    Mux(is_final, 0, (replaced_bytes + 1)[: len(replaced_bytes)])
+                )
         m.d.comb += decoder.o.ready.eq(accepts & is_final)
         m.d.sync += self.error.eq(accepted & effect.is_error)
 
@@ -66,19 +68,20 @@ class SanitizerSpecification(Specification):
         with m.Elif(decoder.o.valid):
             m.d.comb += [following.size.eq(event.length), following.bytes.eq(event.bytes)]
             with m.If(is_replaced):
-                byte = event.bytes.word_select((event.length - 1 - done)[:3], 8)
+                byte = event.bytes.word_select((event.length - 1 - replaced_bytes)[:3], 8)
                 replacement = self.replacement if self.core.programmable else REPLACEMENT
                 number = Signal(21)
                 m.d.comb += number.eq(BYTE_POLICIES.get(errors, lambda _: replacement)(byte))
                 form, size = rules.shortest_form(number)
                 m.d.comb += [following.size.eq(size), following.bytes.eq(form)]
-        # The items that it is sent for: an end, each byte of an error in turn, or all of an event.
-        is_whole = keep_of(event) & is_final & (done == 0)
-        replaced = Mux(is_whole, event.length, 1)
+        # The number of input items that the sequence stands for: 1 for an end or a byte of an
+        # error, all bytes of another event.
+        is_whole = keep_of(event) & is_final & (replaced_bytes == 0)
+        items = Mux(is_whole, event.length, 1)
         with m.If(accepts):
             m.d.sync += waiting.eq(following)
-            with m.If(following.size > replaced):
-                m.d.comb += self.surplus.eq(following.size - replaced)
+            with m.If(following.size > items):
+                m.d.comb += self.surplus.eq(following.size - items)
         if self.core.programmable:
             _, size = rules.shortest_form(self.replacement)
             with m.If(~is_scalar(self.replacement) | (size == 0)):

@@ -7,17 +7,17 @@ from amaranth.lib.wiring import In, Out
 from ..hdl import Cause
 from ..hdl.lib.valid import Valid
 from .encodings import rules_of
-from .payloads import keep_of, kept
+from .payloads import keep_of, with_keep
 
 __all__ = [
     "Specification",
-    "connect_others",
-    "defined",
-    "later",
+    "connect_side_ports",
+    "defined_bits",
+    "delay",
     "mask_of",
-    "others_of",
     "send",
-    "streams",
+    "side_ports",
+    "stream_ports",
     "without_ready",
 ]
 
@@ -32,7 +32,7 @@ class Specification(wiring.Component):
     core : Component
         Only its parameters are used; the ports and their widths follow from these and the rules.
     inner : Specification, optional
-        That of the core in it, of a core around another one.
+        The specification of the inner core, if the core contains another one.
     rules : Rules, optional
         By default, the rules of the core's encoding, if it has one.
 
@@ -42,8 +42,8 @@ class Specification(wiring.Component):
         Low in a cycle in which the inputs are not as assumed; the outputs are undefined then and
         later. Most specifications assume nothing but that ``keep`` is low only with ``last``.
     undefined : dict of str to Value
-        For outputs by name, a mask of the bits that are undefined in a cycle; for those whose shape
-        does not say it.
+        By the name of an output, a mask of its bits that are undefined in a cycle; only outputs
+        whose shape does not tell.
     surplus : Signal
         Cycles that an item takes beyond its own, in which the source may wait: once, before the
         source waits for that item or for a later one.
@@ -57,11 +57,11 @@ class Specification(wiring.Component):
         super().__init__(self.ports())
 
     def ports(self):
-        """The members of its signature."""
+        """The members of the signature."""
         raise NotImplementedError
 
     def behave(self, m):
-        """Add its behaviour to a module."""
+        """Add the behaviour to a module."""
         raise NotImplementedError
 
     def elaborate(self, platform):
@@ -81,20 +81,20 @@ class Specification(wiring.Component):
         m.d.comb += self.assumption.eq(~self.i.valid | Mux(keep_of(item), is_possible, item.last))
 
 
-def streams(i, o, *, keep=False, drops=False, **outputs):
+def stream_ports(i, o, *, keep=False, drops=False, **outputs):
     """The ports of a core between two ready/valid streams, with their payloads and other outputs.
 
-    With ``keep``, a packet can come without an item at its end. It can leave without one then, and
-    from a core that ``drops`` items.
+    With ``keep``, an input packet can end without an item. An output packet can end without an item
+    with ``keep``, and from a core that ``drops`` items.
     """
-    payloads = kept(i, keep), kept(o, keep or drops)
+    payloads = with_keep(i, keep), with_keep(o, keep or drops)
     i, o = map(stream.Signature, payloads)
     return {"i": In(i), "o": Out(o)} | {name: Out(shape) for name, shape in outputs.items()}
 
 
 def without_ready(i, o, *, keep=False):
     """The ports of a core without back-pressure."""
-    return {"i": In(Valid(kept(i, keep))), "o": Out(Valid(kept(o, keep)))}
+    return {"i": In(Valid(with_keep(i, keep))), "o": Out(Valid(with_keep(o, keep)))}
 
 
 def send(m, i, o):
@@ -102,8 +102,8 @@ def send(m, i, o):
     m.d.comb += [o.valid.eq(i.valid), o.payload.eq(i.payload)]
 
 
-def later(m, i, cycles):
-    """A port with each payload of ``i``, so many cycles later; a reset discards all between."""
+def delay(m, i, cycles):
+    """A port with each payload of ``i``, ``cycles`` later; a reset discards those between."""
     for n in range(1, cycles + 1):
         o = Valid(i.payload.shape()).create(path=(f"later_{n}",))
         m.d.sync += [o.valid.eq(i.valid), o.payload.eq(i.payload)]
@@ -111,21 +111,21 @@ def later(m, i, cycles):
     return i
 
 
-def others_of(component):
-    """The members of its signature beside ``i`` and ``o``."""
+def side_ports(component):
+    """The members of a signature beside ``i`` and ``o``."""
     members = component.signature.members
     return {name: member for name, member in members.items() if name not in ("i", "o")}
 
 
-def connect_others(m, inner, outer):
+def connect_side_ports(m, inner, outer):
     """Connect the ports beside ``i`` and ``o`` of a component to the component around it."""
-    for name, member in others_of(inner).items():
+    for name, member in side_ports(inner).items():
         port, other = getattr(inner, name), getattr(outer, name)
         m.d.comb += port.eq(other) if member.flow is In else other.eq(port)
 
 
-def defined(item, undefined=0):
-    """The bits of an output, with 0 for those that are undefined, or another bit."""
+def defined_bits(item, undefined=0):
+    """The bits of an output; undefined bits are replaced by ``undefined``, 0 or 1."""
     value, mask = Value.cast(item), mask_of(item)
     return value | ~mask if undefined else value & mask
 
@@ -134,11 +134,11 @@ def mask_of(item):
     """A mask of the bits of an output that are defined.
 
     - Beside a low ``keep``, only ``last`` and the ``length`` of an event are defined.
-    - In a structure with a field ``valid``, the others are undefined unless it is high.
+    - In a structure with a field ``valid``, the other fields are undefined while it is low.
     - The ``codepoint`` beside the ``cause`` of an error is undefined.
     - In a beat, the lanes from its ``count`` on are undefined.
     - The ``verdict`` beside a beat is undefined unless the beat is the ``last`` of its packet; of
-      a well-formed packet, so are the fields for its first error.
+      a well-formed packet, the fields for its first error are undefined.
     """
     if not isinstance(item, data.View):
         return ~Const(0, len(Value.cast(item)))

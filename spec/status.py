@@ -31,7 +31,7 @@ FIRST_OFFSET, FIRST_ERROR, FIRST_BYTES, IDENTIFICATION = 0x14, 0x18, 0x1C, 0x2C
 
 
 class StatusSpecification(Specification):
-    """Each count is a sum over the events since the latest CLEAR; reading STATE copies all."""
+    """Each count is a sum over the events since the last CLEAR; reading STATE copies all counts."""
 
     def ports(self):
         return {"i": In(Valid(located_of(self.rules, self.core.bits))), **PORTS}
@@ -99,7 +99,7 @@ class StatusSpecification(Specification):
                     m.next = "IDLE"
 
         offered = self.s_axil_awvalid & self.s_axil_wvalid
-        to = Signal(6)
+        write_address = Signal(6)
         data = Signal(32)
         is_well_formed = Signal()
         scalar = data[:21]  # reserved bits are ignored
@@ -109,18 +109,21 @@ class StatusSpecification(Specification):
                 m.next = "ACCEPT"
             with m.State("ACCEPT"):
                 m.d.comb += [self.s_axil_awready.eq(1), self.s_axil_wready.eq(1)]
-                m.d.sync += [to.eq(self.s_axil_awaddr & 0b111100), data.eq(self.s_axil_wdata)]
+                m.d.sync += [
+                    write_address.eq(self.s_axil_awaddr & 0b111100),
+                    data.eq(self.s_axil_wdata),
+                ]
                 m.d.sync += is_well_formed.eq(self.s_axil_wstrb == 0xF)
                 m.next = "IDLE"
                 with m.If(offered):
                     m.next = "WRITE"
             with m.State("WRITE"):
                 m.d.sync += self.s_axil_bresp.eq(SLVERR)
-                with m.If(is_well_formed & (to == CONTROL)):
+                with m.If(is_well_formed & (write_address == CONTROL)):
                     m.d.sync += [clears.eq(data[0]), self.s_axil_bresp.eq(OKAY)]
                     with m.If(~data[0]):
                         m.d.sync += enabled.eq(data[1])
-                with m.If(is_well_formed & (to == REPLACED_BY) & is_scalar(scalar)):
+                with m.If(is_well_formed & (write_address == REPLACED_BY) & is_scalar(scalar)):
                     m.d.sync += [self.replacement.eq(scalar), self.s_axil_bresp.eq(OKAY)]
                 m.next = "RESPOND"
             with m.State("RESPOND"):

@@ -6,21 +6,21 @@ from . import status
 from .decoder import DecoderSpecification
 from .monitor import MonitorSpecification
 from .payloads import BYTE, event_of, located_of
-from .specification import Specification, connect_others, send, streams
+from .specification import Specification, connect_side_ports, send, stream_ports
 
 __all__ = ["StreamDecoderSpecification"]
 
 
 class StreamDecoderSpecification(Specification):
-    """The decoder stands still while an event waits; one more byte is accepted.
+    """The decoder stalls while an event waits; one more byte is accepted.
 
-    A byte is accepted unless an earlier one waits, whatever the sink does in that cycle.
+    A byte is accepted unless an earlier byte waits, independently of the sink in that cycle.
     """
 
     def ports(self):
         core, rules = self.core, self.rules
         event = located_of(rules, core.bits) if core.monitor else event_of(rules)
-        return streams(BYTE, event, keep=core.keep) | (status.PORTS if core.axi_lite else {})
+        return stream_ports(BYTE, event, keep=core.keep) | (status.PORTS if core.axi_lite else {})
 
     def behave(self, m):
         decoder = DecoderSpecification(self.core, rules=self.rules)
@@ -44,5 +44,5 @@ class StreamDecoderSpecification(Specification):
             m.submodules.status = block = status.StatusSpecification(core)
             m.d.comb += block.i.valid.eq(self.o.valid & self.o.ready)
             m.d.comb += block.i.payload.eq(self.o.payload)
-            connect_others(m, block, self)
+            connect_side_ports(m, block, self)
         m.d.sync += [waits.eq(decoder.i.valid & stalls), waiting.eq(decoder.i.payload)]

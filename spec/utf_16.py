@@ -16,7 +16,7 @@ from .encodings import (
     surrogates_of,
 )
 from .payloads import BYTE, CODE_UNIT, codepoint_of, keep_of
-from .specification import Specification, streams
+from .specification import Specification, stream_ports
 
 __all__ = [
     "Utf16ByteDecoderSpecification",
@@ -33,10 +33,10 @@ TRUNCATED = 0xD800
 
 
 class Utf16EncoderSpecification(Specification):
-    """Each scalar value is sent as its units, without an idle cycle; any other number is U+FFFD."""
+    """Each scalar value is sent as its units, without an idle cycle, any other number as U+FFFD."""
 
     def ports(self):
-        return streams(CODEPOINT, CODE_UNIT, keep=self.core.keep, error=1)
+        return stream_ports(CODEPOINT, CODE_UNIT, keep=self.core.keep, error=1)
 
     def behave(self, m):
         number, keep = self.i.payload.value, keep_of(self.i.payload)
@@ -51,23 +51,23 @@ class Utf16EncoderSpecification(Specification):
 class Utf16DecoderSpecification(Specification):
     """A pair is one code point; an unpaired surrogate or a truncated unit is an error.
 
-    A truncated unit takes the high surrogate before it into its error. A high surrogate waits for
-    the next unit of its packet. An unpaired one comes out when the next unit has been accepted; any
-    other code point comes out one cycle later, that is two cycles after its last unit.
+    A truncated unit and a high surrogate before it are one error. A high surrogate waits for the
+    next unit of its packet. An unpaired high surrogate comes out one cycle after the next unit; any
+    other code point, two cycles after its last unit.
 
     Assumed: a truncated unit is D800, and the last of its packet.
     """
 
     def ports(self):
-        return streams(CODE_UNIT, CODEPOINT, keep=self.core.keep, error=1)
+        return stream_ports(CODE_UNIT, CODEPOINT, keep=self.core.keep, error=1)
 
     def behave(self, m):
         item, out = self.i.payload, self.o.payload
         self.assume(m, ~item.truncated | (item.last & (item.data == TRUNCATED)))
-        # The latest unit, and the high surrogate before it, if that waits for it.
+        # The last unit, and the high surrogate before it, if the surrogate waits for the unit.
         unit, unit_valid = Signal(item.shape()), Signal()
         high, high_waits = Signal(16), Signal()
-        # The code point that ended with the unit before it.
+        # The code point that ended with the unit before.
         number, number_valid, packet_end, is_error = Signal(21), Signal(), Signal(), Signal()
         number_keep = Signal()
         is_first_cycle = Signal()  # of the output
@@ -104,10 +104,10 @@ class Utf16DecoderSpecification(Specification):
 
 
 class Utf16ByteEncoderSpecification(Specification):
-    """Each unit is sent as two bytes in the byte order, after a mark if it is due."""
+    """Each unit is sent as two bytes in the byte order, the first of a packet after a mark."""
 
     def ports(self):
-        return streams(CODE_UNIT, BYTE, keep=self.core.keep)
+        return stream_ports(CODE_UNIT, BYTE, keep=self.core.keep)
 
     def behave(self, m):
         unit, is_big = self.i.payload.data, self.core.byte_order == "big"
@@ -125,13 +125,15 @@ class Utf16ByteEncoderSpecification(Specification):
 class Utf16ByteDecoderSpecification(Specification):
     """Two bytes are a unit; a mark is dropped if the byte order is detected (RFC 2781 section 4.3).
 
-    If a mark is all of its packet, that ends without a unit. A unit comes out one cycle after its
-    second byte, which is accepted once there is room for the unit. If the packet ends with the
-    first byte, a truncated unit follows; if it ends without a byte after a unit, an end does.
+    A packet of a mark alone ends without a unit. A unit comes out one cycle after its second byte,
+    which is accepted once there is room for the unit. If a packet ends with a first byte, a
+    truncated unit comes out; if it ends without a byte after a unit, an end without a unit.
     """
 
     def ports(self):
-        return streams(BYTE, CODE_UNIT, keep=self.core.keep, drops=self.core.byte_order == "detect")
+        return stream_ports(
+            BYTE, CODE_UNIT, keep=self.core.keep, drops=self.core.byte_order == "detect"
+        )
 
     def behave(self, m):
         item, unit = self.i.payload, self.o.payload
@@ -144,7 +146,7 @@ class Utf16ByteDecoderSpecification(Specification):
             is_little = has_first & (first == SWAPPED_MARK)
         number = Mux(is_little, Cat(byte.data, item.data), Cat(item.data, byte.data))
         is_mark = detects & ~has_first & ((number == MARK) | (number == SWAPPED_MARK))
-        is_over = has_byte & byte.last  # the packet
+        is_over = has_byte & byte.last  # the packet ended with the first byte
         has_second = ~is_over & keep_of(item)
         accepted = self.i.valid & self.i.ready
         m.d.comb += [

@@ -12,7 +12,7 @@ from ..hdl import Cause
 from ..hdl.lib.valid import Valid
 from .encodings import REPLACEMENT, any_of
 from .payloads import beat_of, decoded_of, packed_of, validated_of
-from .specification import Specification, later, send, without_ready
+from .specification import Specification, delay, send, without_ready
 
 __all__ = [
     "PackerSpecification",
@@ -32,11 +32,11 @@ class WideDecoderSpecification(Specification):
         return without_ready(beat_of(lanes), decoded_of(lanes, self.rules))
 
     def behave(self, m):
-        send(m, decoded(m, later(m, self.i, self.latency - 1), self.rules), self.o)
+        send(m, decode_beats(m, delay(m, self.i, self.latency - 1), self.rules), self.o)
 
 
 class ValidatorSpecification(Specification):
-    """The verdict counts the events of a packet; its offset, the bytes before the first error."""
+    """The verdict has the counts of a packet, and its offset the bytes before the first error."""
 
     @property
     def latency(self):
@@ -49,18 +49,18 @@ class ValidatorSpecification(Specification):
         return without_ready(beat_of(lanes), validated_of(lanes, self.rules, bits))
 
     def behave(self, m):
-        i = decoded(m, later(m, self.i, self.latency - 1), self.rules)
+        i = decode_beats(m, delay(m, self.i, self.latency - 1), self.rules)
         bits = self.core.count_bits
         most = (1 << bits) - 1
 
         def at_most(number):
             return Mux(number < most, number, most)[:bits]
 
-        # The verdict on the packet so far; then with the events of the lanes, one after the other.
-        fresh = {"well_formed": 1}
-        so_far = verdict = Signal(self.o.payload.verdict.shape(), init=fresh)
+        # The verdict on the packet before the beat, and after the event of each lane.
+        no_events = {"well_formed": 1}
+        total = verdict = Signal(self.o.payload.verdict.shape(), init=no_events)
         for lane, slot in enumerate(i.payload.slots):
-            before, verdict = verdict, Signal.like(so_far, name=f"verdict_{lane}")
+            before, verdict = verdict, Signal.like(total, name=f"verdict_{lane}")
             is_codepoint = slot.cause == Cause.NONE
             m.d.comb += verdict.eq(before)
             with m.If(slot.valid & is_codepoint):
@@ -76,9 +76,9 @@ class ValidatorSpecification(Specification):
                 ]
         ends = i.valid & i.payload.beat.last
         with m.If(ends):
-            m.d.sync += so_far.eq(so_far.shape().const(fresh))
+            m.d.sync += total.eq(total.shape().const(no_events))
         with m.Elif(i.valid):
-            m.d.sync += so_far.eq(verdict)
+            m.d.sync += total.eq(verdict)
         m.d.comb += [
             self.o.valid.eq(i.valid),
             self.o.payload.beat.eq(i.payload.beat),
@@ -88,7 +88,7 @@ class ValidatorSpecification(Specification):
 
 
 class PackerSpecification(Specification):
-    """Code points wait in a queue; a beat leaves when there is one more, or the packet ends."""
+    """Code points wait in a queue; a full beat leaves with the next code point or packet end."""
 
     @property
     def latency(self):
@@ -103,9 +103,9 @@ class PackerSpecification(Specification):
     def behave(self, m):
         lanes, packed = self.core.lanes, self.o.payload
         # The last beat of a packet comes out one cycle after the event that ends it.
-        i = decoded(m, later(m, self.i, self.latency - 2), self.rules)
+        i = decode_beats(m, delay(m, self.i, self.latency - 2), self.rules)
 
-        # The code points that wait, or the rest of a packet; then the code points of this beat.
+        # The queue: the code points that wait, or the rest of a packet, then those of this beat.
         waiting = Signal.like(packed)
         queue = [*waiting.codepoints, *[Const(0)] * lanes]
         count = Mux(waiting.last, 0, waiting.count)
@@ -145,11 +145,11 @@ class WideSanitizerSpecification(Specification):
 
     def behave(self, m):
         lanes, rules = self.core.lanes, self.rules
-        others = rules.longest - 1  # bytes of its sequence that can be on either side of a byte
-        waits = -(-others // lanes)  # beats that can have the bytes after it
-        window = look(m, later(m, self.i, self.latency - waits), before=others, waits=waits)
+        others = rules.longest - 1  # the most bytes of a sequence on either side of a byte
+        waits = -(-others // lanes)  # the beats of the bytes after a byte
+        window = window_of(m, delay(m, self.i, self.latency - waits), before=others, waits=waits)
         m.d.comb += [
-            self.o.valid.eq(window.leaves),
+            self.o.valid.eq(window.valid),
             self.o.payload.count.eq(window.beat.count),
             self.o.payload.last.eq(window.beat.last),
         ]
@@ -159,31 +159,31 @@ class WideSanitizerSpecification(Specification):
             return rules.is_well_formed(window.bytes[where]) & Cat(window.present[where]).all()
 
         for at, byte in enumerate(self.o.payload.data, others):
-            keeps = any_of(
+            is_kept = any_of(
                 is_well_formed(start, size)
                 for size in range(1, rules.longest + 1)
                 for start in range(at + 1 - size, at + 1)
             )
-            m.d.comb += byte.eq(Mux(keeps, window.bytes[at], self.core.substitute))
+            m.d.comb += byte.eq(Mux(is_kept, window.bytes[at], self.core.substitute))
         # A sequence that begins with the last byte of a beat.
-        m.d.comb += Cover(window.leaves & is_well_formed(others + lanes - 1, rules.longest))
+        m.d.comb += Cover(window.valid & is_well_formed(others + lanes - 1, rules.longest))
 
 
-def decoded(m, i, rules):
+def decode_beats(m, i, rules):
     """The events of each beat.
 
-    The sequence that a byte is in consists of the last bytes that are well formed or an initial
-    subsequence (Unicode D93b a); a byte without such a sequence is an error by itself (D93b b).
-    There is one such sequence at most, since a lead byte never continues a sequence. The event ends
-    with the byte unless the byte after it continues the sequence.
+    The sequence of a byte is formed by the last bytes, itself included, that are well formed or an
+    initial subsequence (Unicode D93b a). A byte has one such sequence at most, since a lead byte
+    never continues a sequence; a byte without a sequence is an error by itself (D93b b). The event
+    ends with the byte unless the byte after it continues the sequence.
 
-    A beat comes as soon as it is known whether a byte follows it, and which one.
+    A beat comes out in the cycle in which the next beat comes in, or its packet has ended.
     """
     lanes, longest = len(i.payload.data), rules.longest
     o = Valid(decoded_of(lanes, rules)).create()
-    window = look(m, i, before=longest - 1, waits=1)
+    window = window_of(m, i, before=longest - 1, waits=1)
     m.d.comb += [
-        o.valid.eq(window.leaves),
+        o.valid.eq(window.valid),
         o.payload.beat.eq(window.beat),
         Cover(o.valid & o.payload.slots[0].valid & (o.payload.slots[0].length == longest)),
     ]
@@ -205,7 +205,8 @@ class EventOfByte(Macro):
     Members
     -------
     bytes, present : In
-        The last bytes before it, the byte itself, and the one after it; which of them there are.
+        The last bytes before the byte, the byte itself, and the byte after it; for each,
+        whether the packet has it.
     slot : Out
     """
 
@@ -242,21 +243,26 @@ class EventOfByte(Macro):
 class Window(NamedTuple):
     """A beat, and the bytes of its packet around it."""
 
-    leaves: Value  # there is a beat in this cycle
+    valid: Value
     beat: data.View
-    bytes: list  # those before the beat, its own, and those after it, in order
-    present: list  # which of them there are
+    bytes: list  # the bytes before the beat, its own bytes, and the bytes after it, in order
+    present: list  # for each of the bytes, whether the packet has it
 
 
-def look(m, i, before, waits):
-    """Hold each beat until so many others are here, and give it the number of its bytes.
+def window_of(m, i, before, waits):
+    """Hold each beat until ``waits`` other beats have arrived, or its packet has ended.
 
-    It leaves with the last of them; the last beat of a packet, as late.
+    The last beats of a packet are held as long as if other beats followed in the next cycles. The
+    ``count`` of the beat in the window is the number of its bytes.
 
     Parameters
     ----------
     before : int
-        How many bytes before a beat are in its ``Window``.
+        The number of bytes before a beat in its ``Window``.
+
+    Returns
+    -------
+    Window
     """
     lanes, new = len(i.payload.data), Signal.like(i.payload)
     m.d.comb += new.eq(i.payload)
@@ -273,7 +279,7 @@ def look(m, i, before, waits):
     count = before + lanes * len(beats)
     bytes_ = [Signal(8, name=f"byte_{n}") for n in range(count)]
     present = [Signal(name=f"present_{n}") for n in range(count)]
-    goes_on = Const(1)  # the packet, with this beat
+    goes_on = Const(1)  # the packet goes on with this beat
     for number, beat in enumerate(beats):
         at = before + lanes * number
         for n, byte in enumerate(beat.data):

@@ -14,7 +14,10 @@ DEFECTS = {
         decoder,
         ("Cat(last_byte.data[:6], codepoint)", "Cat(last_byte.data[:5], codepoint)"),
     ),
-    "a dropped event": (decoder, ("valid & ~classified.extends, counted)", "0, counted)")),
+    "a dropped event": (
+        decoder,
+        ("valid & ~byte_class.extends, position_valid)", "0, position_valid)"),
+    ),
     "a wrong cause": (decoder, ("(intact, Cause.TRUNCATED)", "(intact, Cause.SURROGATE)")),
     "a lost byte": (stream_decoder, ("i.ready.eq(~spare_valid)", "i.ready.eq(1)")),
     "a lost event": (

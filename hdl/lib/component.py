@@ -15,13 +15,16 @@ from amaranth.lib.wiring import In
 from .check import check_flag
 from .texts import Facts
 
-__all__ = ["BACK", "DROP", "FORTH", "Component", "pass_on"]
+__all__ = ["DROP_PATHS", "FORWARD_PATHS", "READY_PATHS", "Component", "connect_side_ports"]
 
-#: Combinational paths, as pairs of an input and an output: of a stream that is not registered,
-BACK = frozenset({("o__ready", "i__ready")})
-FORTH = frozenset({("i__valid", "o__valid"), ("i__payload", "o__payload")})
-#: and of one whose items can be dropped.
-DROP = frozenset({("i__payload", "o__valid"), ("i__payload", "i__ready"), ("i__valid", "i__ready")})
+#: Combinational paths, as pairs of an input and an output: the path of an unregistered ready,
+READY_PATHS = frozenset({("o__ready", "i__ready")})
+#: the paths of unregistered items,
+FORWARD_PATHS = frozenset({("i__valid", "o__valid"), ("i__payload", "o__payload")})
+#: and the further paths of a core that drops items by their payload.
+DROP_PATHS = frozenset(
+    {("i__payload", "o__valid"), ("i__payload", "i__ready"), ("i__valid", "i__ready")}
+)
 
 # The tools of this package make components for their ports or their latency alone, and so do cores
 # that contain others. Amaranth's warning about one that a user's own file makes stays.
@@ -82,7 +85,7 @@ class Component(wiring.Component):
         cls.__signature__ = inspect.signature(MethodType(own, cls))
 
 
-def pass_on(m, inner, outer):
+def connect_side_ports(m, inner, outer):
     """Connect the ports of a core beside ``i`` and ``o`` to the component around the core."""
     for name, member in inner.signature.members.items():
         if name not in ("i", "o"):

@@ -26,7 +26,7 @@ class ShiftRegister:
     def has_room(self, size, occupied=None):
         """Whether a group of this size can be loaded with a shift, now or when so occupied."""
         occupied = self.occupied if occupied is None else occupied
-        return ~(occupied[:-1] & _first(size, len(occupied))[1:]).any()
+        return ~(occupied[:-1] & _mask_of_first(size, len(occupied))[1:]).any()
 
     def load(self, size, items, *, is_urgent=0, urgent=()):
         """Load ``size`` items, the latest first, with the shift of this cycle, if there is one.
@@ -36,9 +36,9 @@ class ShiftRegister:
         """
         m, depth = self._m, len(self._slots)
         shifted = Cat(Const(0, 1), self.occupied[:-1])
-        loads, items = [*_first(size, depth)], [*items, *self._slots[len(items) - 1 : -1]]
+        loads, items = [*_mask_of_first(size, depth)], [*items, *self._slots[len(items) - 1 : -1]]
         if urgent:
-            for n, (is_loaded, item) in enumerate(_behind(shifted, urgent)):
+            for n, (is_loaded, item) in enumerate(_urgent_slots(shifted, urgent)):
                 loads[n] = Mux(is_urgent, is_loaded, loads[n])
                 items[n] = Mux(is_urgent, item, items[n])
         occupied = shifted | Cat(loads)
@@ -50,7 +50,7 @@ class ShiftRegister:
         return occupied
 
 
-def _behind(occupied, group):
+def _urgent_slots(occupied, group):
     """For each slot, whether a group directly behind the occupied ones fills it, and its item."""
     size = len(group)
     ahead = Cat(occupied, Const(-1, size))  # the output is ahead of all
@@ -61,6 +61,6 @@ def _behind(occupied, group):
         yield ~occupied[: n + 1].any() & ahead[n + 1 : n + 1 + size].any(), item
 
 
-def _first(size, depth):
+def _mask_of_first(size, depth):
     """A mask of the first ``size`` of so many slots."""
     return Cat(exceeds(size, n) for n in range(depth))

@@ -20,7 +20,7 @@ class Facts(NamedTuple):
         The start and the end of the latency; ``{before}`` is a cycle less.
     notes : str
         Other facts for the user of the core.
-    endless : str
+    without_packets : str
         The use of ``{last}``, the port that ends a packet, for data without packets.
     options : mapping of str to (str or mapping)
         A sentence for each parameter, or for each of its values.
@@ -29,7 +29,7 @@ class Facts(NamedTuple):
     rate: str
     latency: str
     notes: str = ""
-    endless: str = "Without packets, tie {last} to 0."
+    without_packets: str = "Without packets, tie {last} to 0."
     options: Mapping[str, str | Mapping[str, str]] = {}
 
 

@@ -17,9 +17,9 @@ def automaton(rows):
 
     def step(claims):
         """The step of a byte that these rows have in their first column."""
-        ended = frozenset(label for label, columns in claims if len(columns) == 1)
+        labels = frozenset(label for label, columns in claims if len(columns) == 1)
         left = frozenset((label, columns[1:]) for label, columns in claims if len(columns) > 1)
-        return ended, numbers.setdefault(left, len(numbers)) if left else None
+        return labels, numbers.setdefault(left, len(numbers)) if left else None
 
     todo = [*numbers]
     for state in todo:

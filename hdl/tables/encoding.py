@@ -20,8 +20,8 @@ __all__ = [
     "Pairs",
     "WellFormed",
     "check_encoding",
+    "check_ordinary_pairs",
     "check_shape",
-    "check_single",
 ]
 
 
@@ -192,8 +192,8 @@ class Encoding:
                 sequence = sequences[state] + bytes([byte])
                 if byte not in steps:
                     raise ValueError(f"{self.name}: no row covers {sequence.hex(' ')}")
-                ended, target = steps[byte]
-                if len(ended) + (target is not None) > 1:
+                labels, target = steps[byte]
+                if len(labels) + (target is not None) > 1:
                     raise ValueError(f"{self.name}: several rows cover {sequence.hex(' ')}")
                 sequences.setdefault(target, sequence)
 
@@ -229,7 +229,7 @@ def check_shape(encoding):
             raise ValueError(f"{encoding.name}: an error that only a third byte shows: {row}")
 
 
-def check_single(encoding):
+def check_ordinary_pairs(encoding):
     """Reject a table as ``check_shape`` does, and one in which two sequences can make one event."""
     check_shape(encoding)
     if encoding.pairs is not Pairs.ORDINARY:

@@ -9,7 +9,7 @@ from .encoding import UTF_8, Cause, Encoding, IllFormed, Pairs, WellFormed
 __all__ = ["ENCODINGS", "derive", "form_of", "require_form"]
 
 SURROGATES = range(0xD800, 0xE000)
-TAIL = range(0x80, 0xC0)
+CONTINUATION = range(0x80, 0xC0)
 
 
 def derive(
@@ -64,11 +64,11 @@ def derive(
         """The size of sequences with this first byte; the causes, each with its second bytes."""
         size = 8 - (first ^ 0xFF).bit_length()
         if size < 2:
-            return 1, [(Cause.UNEXPECTED_CONTINUATION if size else Cause.NONE, TAIL)]
+            return 1, [(Cause.UNEXPECTED_CONTINUATION if size else Cause.NONE, CONTINUATION)]
         if size > longest:
-            return 1, [(Cause.OUT_OF_RANGE, TAIL)]
-        least = {byte: _number(size, first, byte) for byte in TAIL}
-        spans = groupby(TAIL, lambda byte: cause_of(size, least[byte]))
+            return 1, [(Cause.OUT_OF_RANGE, CONTINUATION)]
+        least = {byte: _number(size, first, byte) for byte in CONTINUATION}
+        spans = groupby(CONTINUATION, lambda byte: cause_of(size, least[byte]))
         rows = [(cause, _range(bytes_)) for cause, bytes_ in spans]
         is_single = len(rows) == 1 and rows[0][0] is not Cause.NONE
         return 1 if is_single else size, rows
@@ -77,7 +77,7 @@ def derive(
     for (size, rows), bytes_ in groupby(range(256), rows_of):
         leads = _range(bytes_)
         for cause, seconds in rows:
-            columns = (leads, seconds, *[TAIL] * (size - 2))[:size]
+            columns = (leads, seconds, *[CONTINUATION] * (size - 2))[:size]
             if cause is not Cause.NONE:
                 ill_formed.append(IllFormed(cause, columns[:2]))
             else:

@@ -3,7 +3,7 @@
 from amaranth.hdl import Cat, Const
 
 __all__ = [
-    "PAIRED",
+    "SUPPLEMENTARY",
     "as_high",
     "as_low",
     "is_high_surrogate",
@@ -14,24 +14,24 @@ __all__ = [
 ]
 
 #: The six bits that a high and a low surrogate begin with (RFC 2781 section 2.1).
-HIGH, LOW = 0b110110, 0b110111
+HIGH_PREFIX, LOW_PREFIX = 0b110110, 0b110111
 #: What a pair stands for.
-PAIRED = range(0x10000, 0x110000)
+SUPPLEMENTARY = range(0x10000, 0x110000)
 
 
 def is_high_surrogate(number):
     """Whether it is in D800..DBFF."""
-    return number[10:] == HIGH
+    return number[10:] == HIGH_PREFIX
 
 
 def is_low_surrogate(number):
     """Whether it is in DC00..DFFF."""
-    return number[10:] == LOW
+    return number[10:] == LOW_PREFIX
 
 
 def is_surrogate(number):
     """Whether it is in D800..DFFF."""
-    return number[11:] == HIGH >> 1
+    return number[11:] == HIGH_PREFIX >> 1
 
 
 def join(high, low):
@@ -46,9 +46,9 @@ def split(number):
 
 def as_high(ten_bits):
     """The high surrogate with these low bits."""
-    return Cat(ten_bits, Const(HIGH, 6))
+    return Cat(ten_bits, Const(HIGH_PREFIX, 6))
 
 
 def as_low(ten_bits):
     """The low surrogate with these low bits."""
-    return Cat(ten_bits, Const(LOW, 6))
+    return Cat(ten_bits, Const(LOW_PREFIX, 6))

@@ -7,13 +7,13 @@ from amaranth.hdl import Cat, Const, Mux, Signal, Value
 from ..lib.logic import exceeds
 from .pipeline import Pipeline
 
-__all__ = ["ALIGNING", "GROUP", "Aligned", "align", "arrive", "hold"]
+__all__ = ["ALIGN_CYCLES", "GROUP", "Aligned", "align", "delay", "hold"]
 
 #: Lanes of a group, which share a clock enable.
 GROUP_BITS = 3
 GROUP = 1 << GROUP_BITS
 #: Cycles until a beat has the first byte of the next one beside it.
-ALIGNING = 4
+ALIGN_CYCLES = 4
 
 
 class Aligned(NamedTuple):
@@ -22,7 +22,7 @@ class Aligned(NamedTuple):
     If beats are not held, the byte that follows is not known.
     """
 
-    leaves: Value  # there is a beat in this cycle
+    valid: Value
     follows: Value  # a byte of the next beat is beside it; or, if beats are not held, can follow it
     last: Value
     count: Value
@@ -41,8 +41,8 @@ def align(m, i):
     return Aligned(held.valid, follows, held.last, held.count, bytes_, Cat(lanes, follows))
 
 
-def arrive(m, i):
-    """Pass each beat on after ``ALIGNING - 1`` cycles, without the byte that follows it."""
+def delay(m, i):
+    """Pass each beat on after ``ALIGN_CYCLES - 1`` cycles, without the byte that follows it."""
     new = _arrival(m, i)
     bytes_, lanes = [*new.data, Const(0, 8)], Cat(_present(new), Const(0, 1))
     return Aligned(new.valid, ~new.last, new.last, new.count, bytes_, lanes)
@@ -52,8 +52,8 @@ def hold(m, new, by_lane):
     """Hold a beat until the next one has arrived, unless it ends its packet.
 
     Returns the beat that is held; it leaves in a cycle in which it is ``valid``. ``new`` is the
-    next one: whether it is ``valid`` in this cycle, its ``last``, the groups of lanes in which it
-    ``fills`` registers, and others. The fields ``by_lane`` have an element for each lane.
+    next beat, with the fields ``valid``, ``last``, ``fills`` (the groups of lanes in which it loads
+    registers) and others. The fields ``by_lane`` have an element for each lane.
     """
     held = {}
     for name, value in new._asdict().items():
@@ -81,7 +81,7 @@ class _Arrival(NamedTuple):
     count: Value
     has_bytes: Value
     filled: Value  # each lane: it has a byte, if its group has one
-    beyond: Value  # each group of lanes: it is after the last byte
+    empty: Value  # each group of lanes: it is after the last byte
     fills: Value  # each group of lanes: it has a byte to be loaded
 
 
@@ -103,8 +103,8 @@ def _arrival(m, i):
     goes_on = ~last.read()
     has_bytes = pipe.staged(goes_on | full.read()[0] | few.read()[0], "has_bytes")
     full = pipe.staged(full.read() | goes_on.replicate(groups), "full")
-    beyond = pipe.staged(Cat(Const(0, 1), ~full.read())[:groups], "beyond")
-    fills = pipe.staged(valid.read().replicate(groups) & ~beyond.read(), "fills")
+    empty = pipe.staged(Cat(Const(0, 1), ~full.read())[:groups], "empty")
+    fills = pipe.staged(valid.read().replicate(groups) & ~empty.read(), "fills")
     pipe.stage += 1
     # A register is set for nothing if it begins with ones, too.
     filled = Signal(lanes, init=-1, reset_less=True)
@@ -112,10 +112,10 @@ def _arrival(m, i):
     m.d.sync += filled.eq(Cat(by_lane))
     pipe.stage += 1
     values = (each.read() for each in (valid, bytes_, last, count, has_bytes))
-    return _Arrival(*values, filled, beyond.read(), fills.read())
+    return _Arrival(*values, filled, empty.read(), fills.read())
 
 
 def _present(beat):
     """Which lanes have a byte."""
     # A register needs no gates for a reset that comes from a register.
-    return Cat(Mux(beat.beyond[n // GROUP], 0, has_byte) for n, has_byte in enumerate(beat.filled))
+    return Cat(Mux(beat.empty[n // GROUP], 0, has_byte) for n, has_byte in enumerate(beat.filled))

@@ -5,18 +5,18 @@ from amaranth.lib import data
 from ..lib.check import check_number
 from ..lib.texts import described
 
-__all__ = ["BEAT_LATENCY", "WAITING", "Beat"]
+__all__ = ["BEATS_WITHOUT_PACKETS", "BEAT_LATENCY_TEXT", "Beat"]
 
 #: A bus of 2,048 bits; a core of so many takes about a minute to translate to RTLIL.
 MOST_LANES = 256
 
 #: The latency of a beat that waits for the next one, in words.
-BEAT_LATENCY = (
+BEAT_LATENCY_TEXT = (
     "from the last beat of a packet, and from a beat directly followed by another; otherwise, a "
     "beat comes out {before} cycles after the next one"
 )
 #: The use of its ``last`` for data without packets.
-WAITING = (
+BEATS_WITHOUT_PACKETS = (
     "Assert {last} with the last beat of a packet: each beat waits in the core for the next one or "
     "for the end of its packet. If {last} is tied to 0, the last beat never comes out."
 )

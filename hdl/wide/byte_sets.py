@@ -4,20 +4,21 @@ from amaranth.utils import ceil_log2
 
 from ..tables.patterns import products
 
-__all__ = ["ALL_BYTES", "coded", "fault_bits", "second_classes"]
+__all__ = ["ALL_BYTES", "cause_bit_sets", "decompose", "second_classes"]
 
 
 ALL_BYTES = {*range(256)}
 
 
-def coded(numbers, others, width=8):
+def decompose(numbers, others, width=8):
     """Patterns of a set in two steps: a code for the low half; patterns of it and the high half.
 
     A functional decomposition (Ashenhurst): low halves share a code if no high half distinguishes
     them. Returns, for each bit of the code, patterns of the low halves that set it; and patterns of
     the numbers with the code instead of their low half.
     """
-    kinds, kind_of = [], {}  # a kind: by high half, whether the number is wanted
+    # A kind of low half: for each high half, whether the number is wanted.
+    kinds, kind_of = [], {}
     for low in range(16):
         row = {number >> 4: True for number in numbers if number & 15 == low}
         row |= {number >> 4: False for number in others if number & 15 == low}
@@ -29,7 +30,7 @@ def coded(numbers, others, width=8):
             kinds.append(kind := {})
         kind |= row
         kind_of[low] = kinds.index(kind)
-    # The last kind has all the codes that are left; so where it has a zero, a one is as good.
+    # The last kind has all remaining codes, so a zero of its code is don't care.
     size, last = ceil_log2(len(kinds)), len(kinds) - 1
     code = []
     for n in range(size):
@@ -76,8 +77,8 @@ def second_classes(encoding):
     return class_of, allowing
 
 
-def fault_bits(encoding):
-    """Why a byte is an error, alone or because a continuation byte after it cannot be its second.
+def cause_bit_sets(encoding):
+    """The cause of a byte that is an error alone, or before a byte that cannot be its second one.
 
     Returns, for each bit of a ``Cause``, the bytes with a 1 and the bytes with a 0 in that bit. A
     table with two causes for a byte is refused with a :exc:`ValueError`.

@@ -8,11 +8,11 @@ from amaranth.utils import ceil_log2
 from ..lib.component import Component
 from ..lib.logic import any_of
 from ..lib.valid import Valid
-from ..tables.encoding import UTF_8, check_single
+from ..tables.encoding import UTF_8, check_ordinary_pairs
 from ..tables.patterns import products
-from .align import ALIGNING, align, arrive
+from .align import ALIGN_CYCLES, align, delay
 from .beat import Beat
-from .byte_sets import ALL_BYTES, coded, fault_bits, second_classes
+from .byte_sets import ALL_BYTES, cause_bit_sets, decompose, second_classes
 from .pipeline import BytePipeline
 
 __all__ = ["BeatFlags", "Classifier"]
@@ -29,23 +29,23 @@ class BeatFlags(data.StructLayout):
             {
                 # The input beat, but `count` is the number of its bytes even if it is full.
                 "beat": Beat(lanes),
-                # There is a byte.
+                # The lane has a byte.
                 "present": lanes + 1,
-                # It continues the sequence before it; it does so as the second byte.
+                # The byte continues the sequence before it; the byte is the second one of it.
                 "continued": lanes + 1,
                 "second": lanes,
-                # It is within the first byte of its sequence; within the first two; and so on.
+                # The byte is the first one of its sequence; one of the first two; and so on.
                 "within": data.ArrayLayout(lanes, encoding.longest - 1),
-                # It is not a continuation byte, or there is none.
-                "no_tail": lanes + 1,
-                # It is present and a well-formed sequence ends with it.
+                # The lane has no continuation byte.
+                "no_continuation": lanes + 1,
+                # A well-formed sequence ends with the byte.
                 "whole": lanes,
-                # It is in a sequence of more than one byte, and no continuation byte follows.
-                # Undefined if a sequence is whole with it.
+                # The byte is in a sequence of several bytes, and no continuation byte follows.
+                # Undefined if `whole`.
                 "cut": lanes,
-                # The bits of a `Cause`: why it is an error alone, or because a continuation byte
-                # after it cannot be its second. Undefined for a byte that is never an error.
-                "faults": data.ArrayLayout(lanes, 3),
+                # The bits of a `Cause`: of the byte as an error by itself, or before a continuation
+                # byte that cannot be its second. Undefined for a byte that is never an error.
+                "cause_bits": data.ArrayLayout(lanes, 3),
             }
         )
 
@@ -58,30 +58,30 @@ class Classifier(Component):
     its flags are undefined, and so is ``cut`` of the last lane.
     """
 
-    #: Pipeline stages from a beat to its flags, with that in which it waits for the next beat.
+    #: Pipeline stages from a beat to its flags, with the stage that waits for the next beat.
     STAGES = 12
 
     def __init__(self, lanes, encoding=UTF_8, *, waits=True):
-        check_single(encoding)
+        check_ordinary_pairs(encoding)
         self._class_of, self._accepting = second_classes(encoding)
-        self._fault_bits = fault_bits(encoding)
+        self._cause_bit_sets = cause_bit_sets(encoding)
         self.latency = self.STAGES - (not waits)
         super().__init__({"i": In(Valid(Beat(lanes))), "o": Out(Valid(BeatFlags(lanes, encoding)))})
 
     def elaborate(self, platform):
         m = Module()
-        aligned = (align if self.waits else arrive)(m, self.i)
-        pipe = BytePipeline(m, aligned, stages=self.STAGES - ALIGNING)
+        aligned = (align if self.waits else delay)(m, self.i)
+        pipe = BytePipeline(m, aligned, stages=self.STAGES - ALIGN_CYCLES)
         present = pipe.staged(aligned.present, "present")
         last = pipe.staged(aligned.last, "last")
         count = pipe.staged(aligned.count, "count")
 
-        accepts, faults = self._match_low_and_high(pipe)
-        kind, no_tail = self._match_context(pipe, present)
+        accepts, cause_bits = self._match_low_and_high(pipe)
+        kind, no_continuation = self._match_context(pipe, present)
         count = pipe.staged(Mux(present.read()[self.lanes - 1], self.lanes, count.read()), "count")
         pipe.stage += 1
-        lead, second = self._find_second(pipe, accepts, kind, no_tail)
-        unfinished, continued, within = self._follow(pipe, second, no_tail)
+        lead, second = self._find_second(pipe, accepts, kind, no_continuation)
+        unfinished, continued, within = self._follow(pipe, second, no_continuation)
 
         # One stage: the end of a sequence.
         longer, leads = self.encoding.lead_bytes(1), self.encoding.lead_bytes()
@@ -89,8 +89,8 @@ class Classifier(Component):
         completes = continued.read() & ~unfinished.read() if unfinished else continued.read()
         whole = pipe.staged(present.read() & (single | completes), "whole")
         is_lead = (lead.read() & pipe.bits[6].read())[: self.lanes]
-        is_longer = continued.read()[: self.lanes] | is_lead  # than one byte
-        cut = pipe.staged(is_longer & no_tail.read()[1:], "cut")
+        is_in_longer = continued.read()[: self.lanes] | is_lead  # a sequence of several bytes
+        cut = pipe.staged(is_in_longer & no_continuation.read()[1:], "cut")
         pipe.stage += 1
 
         out = self.o.payload
@@ -105,21 +105,21 @@ class Classifier(Component):
             out.present.eq(present.read()),
             out.continued.eq(continued.read()),
             out.second.eq(second.read()),
-            out.no_tail.eq(no_tail.read()),
+            out.no_continuation.eq(no_continuation.read()),
             out.whole.eq(whole.read()),
             out.cut.eq(cut.read()),
             *(flag.eq(each.read()) for flag, each in zip(out.within, within, strict=True)),
-            *(flag.eq(fault.read()) for flag, fault in zip(out.faults, faults, strict=True)),
+            *(bit.eq(of.read()) for bit, of in zip(out.cause_bits, cause_bits, strict=True)),
         ]
         return m
 
     def _match_low_and_high(self, pipe):
-        """Two stages: whether a byte accepts each class of second bytes; the bits of its fault.
+        """Two stages: whether a byte accepts each class of second bytes; the bits of its cause.
 
         First, a code instead of the low half of each byte; then it and the high half.
         """
-        steps = [coded(*leads, 6) for leads in self._accepting]
-        steps += [coded(*bytes_) for bytes_ in self._fault_bits]
+        steps = [decompose(*leads, 6) for leads in self._accepting]
+        steps += [decompose(*bytes_) for bytes_ in self._cause_bit_sets]
         # A code bit that depends on two bits of the byte needs no step of its own.
         codes = sorted({low for code, _ in steps for low in code if count_bits_of(low) > 2})
         flags = {low: pipe.staged(pipe.match(low), f"low_{n}") for n, low in enumerate(codes)}
@@ -132,7 +132,7 @@ class Classifier(Component):
         return matches[: len(self._accepting)], matches[len(self._accepting) :]
 
     def _match_context(self, pipe, present):
-        """In the second stage: the bits of the class of a second byte, and ``no_tail``."""
+        """In the second stage: the bits of the class of a second byte, and ``no_continuation``."""
         continuation = self.encoding.continuation
         bits = [bit.read() for bit in pipe.bits]
         kind = []
@@ -142,13 +142,14 @@ class Classifier(Component):
             context = bits[:6] + [pipe.before(bit) for bit in bits[4:6]]
             kind.append(pipe.staged(pipe.match(patterns, context), f"class_{n}"))
         is_continuation = pipe.is_in(continuation, ALL_BYTES - continuation)
-        no_tail = pipe.staged(~(present.read() & is_continuation), "no_tail")
-        return kind, no_tail
+        no_continuation = pipe.staged(~(present.read() & is_continuation), "no_continuation")
+        return kind, no_continuation
 
-    def _find_second(self, pipe, accepts, kind, no_tail):
-        """Two stages: whether a byte accepts a second byte, don't care unless bit 6 of it is 1.
+    def _find_second(self, pipe, accepts, kind, no_continuation):
+        """Two stages: whether a byte accepts a second byte, and whether a byte is a second byte.
 
-        And whether it is one: it is of a class that the byte before accepts.
+        The former is don't care unless bit 6 of the byte is 1. A second byte is in a class that
+        the byte before accepts.
         """
         is_accepted = is_lead = pipe.none
         high = [bit.read() for bit in pipe.bits[4:6]]
@@ -160,39 +161,39 @@ class Classifier(Component):
             exists = pipe.match(products(highs, {*range(4)} - highs, 2), high)
             is_lead |= accepts[n].read() & exists
         lead = pipe.staged(is_lead, "lead")
-        accepted = pipe.staged(is_accepted & ~no_tail.read(), "accepted")
+        accepted = pipe.staged(is_accepted & ~no_continuation.read(), "accepted")
         pipe.stage += 1
         second = pipe.staged(accepted.read() & pipe.before(pipe.match(["11------"])), "second")
         pipe.stage += 1
         return lead, second
 
-    def _follow(self, pipe, second, no_tail):
+    def _follow(self, pipe, second, no_continuation):
         """Three stages: whether a sequence lacks a byte after this one, ``continued``, ``within``.
 
         The first is ``None`` if no sequence has three bytes.
         """
         leads = self.encoding.lead_bytes(1)
-        back = self.encoding.longest - 1  # how many bytes before a byte count
+        back = self.encoding.longest - 1  # the most bytes of a sequence before a byte
 
         def lacks(k):
-            """A second byte, after which the sequence lacks ``k`` more."""
+            """Whether a byte is a second byte after which the sequence lacks ``k`` more."""
             longer = self.encoding.lead_bytes(k + 1)
             return second.read() & pipe.before(pipe.is_in(longer, leads - longer))
 
-        # Count down: a byte that continues a sequence leaves it one less to lack.
+        # Count down: after each byte that continues it, a sequence lacks one byte less.
         lacking = [pipe.staged(lacks(k), f"lacks_{k}") for k in range(2, back)]
         pipe.stage += 1
         lacking = [lacks(1), *(flag.read() for flag in lacking)]
         lacking_one = []
         for _ in range(1, back):
             lacking_one.append(lacking[0])
-            lacking = [~no_tail.read() & pipe.before(flag) for flag in lacking[1:]]
+            lacking = [~no_continuation.read() & pipe.before(flag) for flag in lacking[1:]]
         # After the second byte or a later one, after the third or a later one, and so on.
         unfinished = [
             pipe.staged(any_of(lacking_one[n:]), f"unfinished_{n}") for n in range(len(lacking_one))
         ]
         pipe.stage += 1
-        far = [~no_tail.read() & pipe.before(each.read()) for each in unfinished]
+        far = [~no_continuation.read() & pipe.before(each.read()) for each in unfinished]
         is_continued = second.read() | far[0] if far else second.read()
         continued = pipe.staged(is_continued, "continued")
         within = [pipe.staged(~far, f"within_{n}") for n, far in enumerate([is_continued, *far])]

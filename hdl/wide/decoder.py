@@ -10,7 +10,7 @@ from ..lib.logic import select_one_hot
 from ..lib.texts import Facts, described
 from ..lib.valid import Valid
 from ..tables.encoding import UTF_8, Cause, Encoding
-from .beat import BEAT_LATENCY, WAITING, Beat
+from .beat import BEAT_LATENCY_TEXT, BEATS_WITHOUT_PACKETS, Beat
 from .classifier import Classifier
 
 __all__ = ["Decoded", "Slot", "WideDecoder"]
@@ -66,7 +66,7 @@ class WideDecoder(Component):
     o : Out(Valid(Decoded(lanes, encoding)))
     """
 
-    facts = Facts("one beat per cycle", BEAT_LATENCY, endless=WAITING)
+    facts = Facts("one beat per cycle", BEAT_LATENCY_TEXT, without_packets=BEATS_WITHOUT_PACKETS)
 
     latency = Classifier.STAGES + 1
 
@@ -99,9 +99,9 @@ class WideDecoder(Component):
         for lane, slot in enumerate(out.slots):
             continued, follows = flags.continued[lane], flags.present[lane + 1]
             within = [None, *(flag[lane] for flag in flags.within), 1]  # so many bytes
-            fault = Cat(bit[lane] for bit in flags.faults)
+            single_cause = Cat(bit[lane] for bit in flags.cause_bits)
             causes = [(follows, Cause.TRUNCATED), (~follows, Cause.TRUNCATED_AT_END)]
-            cause = Mux(flags.cut[lane], select_one_hot(causes), fault)
+            cause = Mux(flags.cut[lane], select_one_hot(causes), single_cause)
             lengths = [
                 (within[n] & ~within[n - 1] if n > 1 else within[n], n) for n in range(1, back + 2)
             ]

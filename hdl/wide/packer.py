@@ -98,33 +98,32 @@ class Packer(Component):
             for error, codepoint in zip(errors.read(), codepoints, strict=True)
         ]
         assigned = self._assign(m, pipe, counts, any_new, packet_end)
-        targets, former, last_lane, completes, is_empty = assigned
+        targets, former_lane, last_lane, completes, is_empty = assigned
         codepoints = [codepoint.read() for codepoint in codepoints]
-        codepoints, present, keeps = self._exchange(
-            m, pipe, codepoints, targets, present.read(), former
+        codepoints, present, occupied = self._exchange(
+            m, pipe, codepoints, targets, present.read(), former_lane
         )
 
-        # Fill: a full beat leaves with the first of the new characters; the others stay for the
-        # next. Or, a cycle after its packet has ended, it leaves as it is, and keeps all lanes: it
-        # is the last one then.
+        # Fill: a full beat leaves with the first new characters, and the other characters stay for
+        # the next beat. A cycle after its packet has ended, the last beat leaves, full or not.
         out = Signal.like(self.o.payload, reset_less=True)
-        ended = register(m, packet_end.read(), reset=True)
+        is_last = register(m, packet_end.read(), reset=True)
         rest = register(m, Mux(is_empty.read(), 0, last_lane.read() + 1))
         m.d.comb += [
-            self.o.valid.eq(register(m, ended | completes.read(), reset=True)),
+            self.o.valid.eq(register(m, is_last | completes.read(), reset=True)),
             self.o.payload.eq(out),
         ]
-        m.d.sync += [out.last.eq(ended), out.count.eq(Mux(ended, rest, self.lanes))]
+        m.d.sync += [out.last.eq(is_last), out.count.eq(Mux(is_last, rest, self.lanes))]
         for lane, codepoint in enumerate(codepoints):
-            filled = Signal.like(codepoint, name=f"filled_{lane}", reset_less=True)
+            held = Signal.like(codepoint, name=f"held_{lane}", reset_less=True)
             with m.If(present[lane]):
-                m.d.sync += filled.eq(codepoint)
-            m.d.sync += out.codepoints[lane].eq(Mux(keeps[lane], filled, codepoint))
+                m.d.sync += held.eq(codepoint)
+            m.d.sync += out.codepoints[lane].eq(Mux(occupied[lane], held, codepoint))
         return m
 
     def _count(self, m, pipe, present):
         """The number of characters up to each lane, and whether there is any."""
-        # Of a lane and the few before it; then each adds the count of one that is farther away.
+        # A lane counts itself and the few before it, then adds the count of a lane farther away.
         windows = (present[max(0, n + 1 - FAN_IN) : n + 1] for n in range(self.lanes))
         counts = [register(m, count_ones(window), reset=True) for window in windows]
         any_new = register(m, any_in_groups(present), reset=True)
@@ -149,7 +148,7 @@ class Packer(Component):
         """
         steps = ceil_log2(self.lanes)
         half = (steps + 1) // 2
-        # The lane of the latest character of the packet, low half; the last one before any.
+        # The lane of the last character of the packet, low half; before any, the last lane.
         low = Signal(half, init=-1)
         is_empty = Signal(init=1)
         stays_empty = pipe.staged(is_empty & ~any_new, "stays_empty")
@@ -159,10 +158,10 @@ class Packer(Component):
             low.eq(Mux(packet_end.read(), -1, sums[-1])),
             is_empty.eq(packet_end.read() | stays_empty.read()),
         ]
-        # And the high half, a cycle later.
+        # The high half, a cycle later.
         pipe.stage += 1
         high = Signal(steps - half, init=-1)
-        former = pipe.staged(Cat(register(m, low), high), "former")
+        former_lane = pipe.staged(Cat(register(m, low), high), "former_lane")
         sums = [register(m, sum_, reset=True) for sum_ in sums]
         above = [register(m, count[half:], reset=True) for count in counts]
         sums = [
@@ -176,16 +175,16 @@ class Packer(Component):
         last_lane = pipe.staged(last_lane, "last_lane")
         completes = pipe.staged(carry & has_next.read(), "completes", reset=True)
         targets = [sum_[:steps] for sum_ in sums]
-        return targets, former, last_lane, completes, stays_empty
+        return targets, former_lane, last_lane, completes, stays_empty
 
-    def _exchange(self, m, pipe, codepoints, targets, present, former):
+    def _exchange(self, m, pipe, codepoints, targets, present, former_lane):
         """A character moves to the lane whose number differs in one bit, if its target's does.
 
         No two ever collide: if they were less than 2 ** step lanes apart at first, so are their
         targets, which then differ in one of the earlier bits. Returns the code points by lane;
-        which lanes have one; and which lanes the beat before has filled.
+        which lanes have one; and which lanes characters of earlier beats occupy.
         """
-        keeps = Const(-1, self.lanes)
+        occupied = Const(-1, self.lanes)
         for step in range(ceil_log2(self.lanes)):
             others = [lane ^ 1 << step for lane in range(self.lanes)]
             bits = Cat(target[step] == lane >> step & 1 for lane, target in enumerate(targets))
@@ -199,9 +198,11 @@ class Packer(Component):
                 for values in (codepoints, targets)
             )
             present = register(m, arrives | stays, reset=True)
-            keeps = register(m, Cat(1, (former.read() >= lane for lane in range(1, self.lanes))))
+            occupied = register(
+                m, Cat(1, (former_lane.read() >= lane for lane in range(1, self.lanes)))
+            )
             pipe.stage += 1
-        return codepoints, present, keeps
+        return codepoints, present, occupied
 
 
 def any_in_groups(flags):

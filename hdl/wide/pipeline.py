@@ -53,10 +53,10 @@ class BytePipeline(Pipeline):
         self._lanes = len(aligned.bytes) - 1
         # In each of the stages from the second on; reset ends a packet, too.
         self._valid = Signal(stages, name="valid")
-        self._ended = Signal(stages, name="ended", init=-1)
+        self._packet_end = Signal(stages, name="packet_end", init=-1)
         m.d.sync += [
-            self._valid.eq(Cat(aligned.leaves, self._valid)),
-            self._ended.eq(Cat(aligned.leaves & ~aligned.follows, self._ended)),
+            self._valid.eq(Cat(aligned.valid, self._valid)),
+            self._packet_end.eq(Cat(aligned.valid & ~aligned.follows, self._packet_end)),
         ]
         self.none = Const(0, self._lanes + 1)
         self.bits = [
@@ -87,7 +87,7 @@ class BytePipeline(Pipeline):
         m, lanes = self._m, self._lanes
         past = Signal(k, name=f"past_{self.stage}", reset_less=True)
         both = Cat(past, value)
-        with m.If(self._ended[self.stage - 1]):
+        with m.If(self._packet_end[self.stage - 1]):
             m.d.sync += past.eq(0)
         with m.Elif(self.valid):
             m.d.sync += past.eq(both[lanes : lanes + k])

@@ -14,7 +14,7 @@ from ..lib.texts import Facts
 from ..lib.valid import Valid
 from ..tables.encoding import UTF_8, Encoding, check_encoding
 from .align import GROUP, hold
-from .beat import WAITING, Beat
+from .beat import BEATS_WITHOUT_PACKETS, Beat
 from .classifier import Classifier
 
 __all__ = ["WideSanitizer"]
@@ -50,7 +50,7 @@ class WideSanitizer(Component):
         "from the last beat of a packet; a beat that waits for n others to complete its last "
         "sequence comes out n cycles less after the last of them",
         "Lengths and positions stay the same.",
-        WAITING,
+        BEATS_WITHOUT_PACKETS,
     )
 
     def __init__(self, lanes: int, encoding: Encoding = UTF_8, *, substitute: int = 0x3F) -> None:
@@ -61,9 +61,9 @@ class WideSanitizer(Component):
             raise ValueError(f"substitute must be {requirement}, not 0x{substitute:02X}")
         self._classifier = Classifier(lanes, encoding, waits=False)
         # For how many beats one waits; and how often a distance is doubled to span a sequence.
-        self._awaited = -(-(encoding.longest - 1) // lanes)
+        self._wait_beats = -(-(encoding.longest - 1) // lanes)
         self._doublings = ceil_log2(encoding.longest)
-        self.latency = self._classifier.latency + self._doublings + 2 * self._awaited + 1
+        self.latency = self._classifier.latency + self._doublings + 2 * self._wait_beats + 1
         super().__init__({"i": In(Valid(Beat(lanes))), "o": Out(Valid(Beat(lanes)))})
 
     def elaborate(self, platform):
@@ -74,7 +74,7 @@ class WideSanitizer(Component):
         m.submodules.classifier = classifier = self._classifier
         wiring.connect(m, wiring.flipped(self.i), classifier.i)
         beat = self._reach(m, classifier.o.valid, classifier.o.payload)
-        for _ in range(self._awaited):
+        for _ in range(self._wait_beats):
             beat = self._wait(m, beat)
         beat = beat.delayed(m)
 

@@ -13,7 +13,7 @@ from clockpoint.formal.aig import Certificate
 from clockpoint.formal.certificate import Circuit
 from clockpoint.formal.prove import Proof
 from clockpoint.hdl import Encoder
-from clockpoint.hdl.lib.component import BACK
+from clockpoint.hdl.lib.component import READY_PATHS
 
 pytest.importorskip("pyosys", reason="needs the package pyosys")
 
@@ -116,7 +116,7 @@ def test_a_core_without_the_encoding(refused):
 def test_a_path_that_is_documented_and_missing(monkeypatch, in_process):
     """Of one of the choices only."""
     monkeypatch.setattr(
-        Encoder, "paths", property(lambda core: BACK | NONE.get(core.errors, set()))
+        Encoder, "paths", property(lambda core: READY_PATHS | NONE.get(core.errors, set()))
     )
     monkeypatch.setattr(paths, "CATALOGUE", {"encoder": CATALOGUE["encoder"]})
     monkeypatch.setattr(paths, "ADAPTERS", {})

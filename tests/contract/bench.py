@@ -12,7 +12,7 @@ from clockpoint.flow.catalogue import specify
 from clockpoint.formal.claims import last_of
 from clockpoint.hdl import AxiStream
 from clockpoint.hdl.lib.component import Component
-from clockpoint.spec import defined
+from clockpoint.spec import defined_bits
 
 __all__ = ["DRAIN", "Bench", "records"]
 
@@ -70,7 +70,7 @@ class Top(Elaboratable):
         self.valid, self.ready, self.keeps = Signal(), Signal(), Signal()
         payload, self.side = {}, {}
         for name, port in outputs.items():
-            bits = defined(port)
+            bits = defined_bits(port)
             if name in specification.undefined:
                 bits = bits & ~specification.undefined[name]
             if name.startswith(sink) and not name.endswith(("valid", "ready")):

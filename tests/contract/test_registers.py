@@ -14,7 +14,7 @@ from oracles.registers import SLVERR
 NUMBERS = [0, 1, 2, 3, 0xD7FF, 0xD800, 0xDBFF, 0xDC00, 0xDFFF, 0xE000, 0x10FFFF, 0x110000, 1 << 21]
 NUMBERS += [1 << 31]
 FIELDS = "codepoint", "cause", "length", "last", "bytes"
-POSITION = "offset", "character", "line", "column"
+POSITION_FIELDS = "offset", "character", "line", "column"
 #: Cycles after which an event or a write has its effect.
 SETTLED = 6
 
@@ -56,7 +56,7 @@ def test_registers(bits):
     async def testbench(ctx):
         for _ in range(300):
             for *event, offset, character, line, column in rng.choice(packets):
-                position = zip(POSITION, (offset, character, line, column), strict=True)
+                position = zip(POSITION_FIELDS, (offset, character, line, column), strict=True)
                 fields = dict(zip(FIELDS, event, strict=True))
                 await stream_put(ctx, core.i, {"event": fields, **dict(position)})
                 oracle.accept((*event, offset, character, line, column))

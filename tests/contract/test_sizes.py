@@ -12,7 +12,7 @@ from amaranth.hdl import Value
 
 from clockpoint import hdl
 from clockpoint.engine.machine import COPIES, Machine
-from clockpoint.spec import defined
+from clockpoint.spec import defined_bits
 from oracles import oracle_of
 
 from .bench import DRAIN, records
@@ -55,7 +55,7 @@ def test_size(core, size):
     machine = Machine(
         core,
         {"valid": core.i.valid, "item": Value.cast(core.i.payload)},
-        {"output": core.o.valid, "fields": defined(core.o.payload)},
+        {"output": core.o.valid, "fields": defined_bits(core.o.payload)},
     )
     runs = [[oracle.packet(text(rng, 4 * size)) for _ in range(24)] for _ in range(COPIES)]
     if isinstance(core, hdl.InterleavedDecoder):
