@@ -21,6 +21,7 @@ from clockpoint.cli.encodings import ERROR, encoding_row
 from clockpoint.cli.encodings import automaton as states_of
 from clockpoint.flow.catalogue import ADAPTERS, CATALOGUE
 from clockpoint.flow.registers import FIELDS
+from clockpoint.flow.sheet import MEMORIES
 from clockpoint.hdl import ENCODINGS, Cause, Event
 
 FOLDER = Path(__file__).parent
@@ -84,6 +85,11 @@ def event():
 def causes():
     rows = [[cause.value, f"`{cause}`", text] for cause, text in CAUSES.items()]
     return table(["cause", "", "the bytes, in UTF-8"], rows)
+
+
+def memories():
+    """The sentences about memories in headers."""
+    return "\n".join(f"- {text}" for text in MEMORIES.values())
 
 
 def registers():
@@ -262,8 +268,8 @@ SHEETS = {
 PARTS = SHEETS | {
     part.__name__: part
     for part in (
-        *(contents, cores, names, event, causes, registers, automaton, boards, headline),
-        *(cell_costs, costs, figures, encodings, peers),
+        *(contents, cores, names, event, causes, registers, memories, automaton, boards),
+        *(headline, cell_costs, costs, figures, encodings, peers),
     )
 }
 

@@ -15,13 +15,24 @@ from .export import texts_of_fields
 from .registers import FIELDS
 from .templates import filled
 
-__all__ = ["cycles", "header", "layout_of", "rate_of"]
+__all__ = ["MEMORIES", "cycles", "header", "layout_of", "rate_of"]
 
 #: The use of ``{last}`` with the policy ``strict``.
 STRICT_WITHOUT_PACKETS = (
     "Assert {last} at the end of each packet: everything from an error to there is dropped. If "
     "{last} is tied to 0, nothing comes out after the first error until a reset."
 )
+#: The memories of a design, by kind.
+MEMORIES = {
+    "written": "Written memories need no initial contents. If a word is read in the cycle in which "
+    "it is written, its old value is read.",
+    "table": "Memories that are never written are tables: their initial contents remain with "
+    "--no-initial-values, and no reset changes them.",
+    "fifo": "The memory of the FIFO is a module of its own, which a macro can replace. A word can "
+    "be written and a word can be read in each cycle; the latter follows one cycle later, and is "
+    "held until the next one is read. The memory needs no initial contents. If a word is read in "
+    "the cycle in which it is written, any value may be read: it is not used.",
+}
 #: Columns of a line, without the comment mark.
 COLUMNS = 96
 
@@ -64,6 +75,7 @@ def header(export, contents):
         reset="aresetn" if "aresetn" in names else "rst",
         is_async=export.async_reset,
         has_init=export.initial_values,
+        memories=[_wrapped(MEMORIES[kind]) for kind in _memories_of(export)],
         table="\n".join(table),
         registers=[*map(_register, FIELDS)] if "irq" in names else [],
         causes=_causes_of(core) if "cause" in "".join(table) else (),
@@ -71,6 +83,16 @@ def header(export, contents):
         instance=export.name.replace("-", "_"),
         ports=ports,
     ).splitlines()
+
+
+def _memories_of(export):
+    """The kinds of its memories."""
+    kinds = set()
+    for module in export.rtlil.split("\nmodule "):
+        if "  cell $memrd" in module:
+            is_fifo = "fifo_memory" in module.partition("\n")[0]
+            kinds.add("fifo" if is_fifo else "written" if "  cell $memwr" in module else "table")
+    return [kind for kind in MEMORIES if kind in kinds]
 
 
 def _register(field):

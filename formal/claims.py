@@ -150,7 +150,8 @@ class KeepsUp(Claim):
     Parameters
     ----------
     specification : Specification
-        Of a core with ready/valid streams, which equals it in every cycle by a proof of its own.
+        Of a core with ready/valid streams, or of a bridge around one, which equals it in every
+        cycle by a proof of its own.
     surplus : int
         The most cycles by which an item takes longer, as the ``surplus`` of the specification says
         of each; the source then waits for no more cycles. By default, no item takes longer.
@@ -164,19 +165,20 @@ class KeepsUp(Claim):
         self.name, self._surplus = "exceptions" if surplus else "keeps-up", surplus
 
     def state(self, m, specification):
-        i, o = specification.i, specification.o
-        waits, offered = Signal(), Signal.like(i.payload)
+        valid, ready, payload = next(handshakes(specification, In))
+        _, sink_ready, _ = next(handshakes(specification, Out))
+        waits, offered = Signal(), Signal.like(payload)
         goes_on = Signal(init=1)
         is_plain = Const(1) if self._surplus else specification.surplus == 0
-        full_rate = goes_on & i.valid & o.ready & is_plain
-        in_time = ~full_rate | i.ready
+        full_rate = goes_on & valid & sink_ready & is_plain
+        in_time = ~full_rate | ready
         m.d.comb += [
             self.assume("input", specification.assumption),
-            self.assume("offer", ~waits | (i.payload.as_value() == offered.as_value())),
+            self.assume("offer", ~waits | (payload == offered)),
         ]
         m.d.sync += [
-            waits.eq(i.valid & ~i.ready),
-            offered.eq(i.payload),
+            waits.eq(valid & ~ready),
+            offered.eq(payload),
             goes_on.eq(full_rate),
         ]
         if self._surplus:
@@ -186,7 +188,7 @@ class KeepsUp(Claim):
             ]
             owed = Signal(range(self.MOST + 1))  # cycles in which the source may wait
             due = owed + specification.surplus
-            left = Mux(i.ready | (due == 0), due, due - 1)
+            left = Mux(ready | (due == 0), due, due - 1)
             m.d.sync += owed.eq(Mux(left > self.MOST, self.MOST, left))
             m.d.comb += self.always("owed", in_time | (due != 0))
             m.d.comb += self.cover("late", ~in_time)

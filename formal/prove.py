@@ -68,9 +68,12 @@ PACKET_CYCLES |= {"interleaved-decoder": 14, "axi-stream": 14}
 EXCEPTION_CYCLES = {"json-string-decoder": 24}
 #: Depth of the search for covers, in cycles.
 DEPTH = 96
-#: Memories become flip-flops. Whatever has a name is in the waveform.
+#: Memories become flip-flops; that of a FIFO reads anything of a word that is written in the same
+#: cycle. Whatever has a name is in the waveform.
 SCRIPT = [
-    *("read_rtlil top.il", "hierarchy -top top", "proc", "memory", "setattr -unset init w:*"),
+    *("read_rtlil top.il", "hierarchy -top top", "proc"),
+    *("setparam -set COLLISION_X_MASK 1'1 *.fifo_memory/t:$memrd_v2", "memory"),
+    *("setundef -anyseq *.fifo_memory", "setattr -unset init w:*"),
     *("flatten", "expose w:dut.* w:*$* %d w:*.clk %d", "async2sync"),
 ]
 
@@ -111,7 +114,7 @@ def cases(encoding="utf-8"):
         if name != "fifo-stream" and has_packets(core):
             limit = limit or PACKET_CYCLES.get(name)
             yield Case("packets", f"packets {label}", comparison, Packets(comparison), limit)
-        has_ready = name in CATALOGUE and hasattr(getattr(core, "i", None), "ready")
+        has_ready = name in ADAPTERS or hasattr(getattr(core, "i", None), "ready")
         if has_ready and core.surplus is not None:
             claim = KeepsUp(specification)
             yield Case("keeps-up", f"keeps-up {label}", comparison, claim, None)

@@ -94,16 +94,18 @@ class Properties(Component):
     highest : In(encoding.codepoint_bits), with ``is_above``
     """
 
-    facts = Facts(
-        "one event per cycle",
-        "from an event to the event with its properties",
-        f"The tables of is_format and width are those of Unicode {unicodedata.unidata_version}: "
-        "memories that are never written, whose initial values a reset does not replace.",
-        options={
-            "is_above": "Code points above the input highest are flagged.",
-            "block_ram": "Tables are in block RAM.",
-        },
-    )
+    @property
+    def facts(self):
+        version = f"Its tables are those of Unicode {unicodedata.unidata_version}."
+        return Facts(
+            "one event per cycle",
+            "from an event to the event with its properties",
+            version if self._tables else "",
+            options={
+                "is_above": "Code points above the input highest are flagged.",
+                "block_ram": "Tables are in block RAM.",
+            },
+        )
 
     def __init__(
         self,

@@ -29,6 +29,12 @@ from .tables.surrogates import is_high_surrogate, is_low_surrogate
 
 __all__ = ["Sanitizer", "check_errors"]
 
+#: The effect of a policy that drops errors on surrogates, where two of them can be a pair.
+JOINED = (
+    "If the errors between two surrogates are dropped and these would then form a pair, U+FFFD "
+    "replaces the second one."
+)
+
 
 @described(
     error="Pulses once per error, in the cycle after the policy accepts it.",
@@ -64,11 +70,19 @@ class Sanitizer(Component):
     replacement : In(21), with ``programmable``
     """
 
-    facts = Facts(
-        "one byte per cycle",
-        "from a byte of well-formed text, if no cycle of its character is idle",
-        options={"errors": POLICY_SENTENCES} | PROGRAMMABLE_OPTION,
-    )
+    @property
+    def facts(self):
+        return Facts(
+            "one byte per cycle",
+            "from a byte of well-formed text, if no cycle of its character is idle",
+            JOINED if self._can_join else "",
+            options={"errors": POLICY_SENTENCES} | PROGRAMMABLE_OPTION,
+        )
+
+    @property
+    def _can_join(self):
+        """A surrogate on each side of a dropped error would become a pair."""
+        return self.errors == "ignore" and self.encoding.pairs in (Pairs.FORBIDDEN, Pairs.JOINED)
 
     @property
     def slow_items(self):
@@ -159,12 +173,8 @@ class Sanitizer(Component):
         return is_final, select_one_hot((rest == n, event.bytes.word_select(n, 8)) for n in words)
 
     def _needs_substitute(self, m, event, effect, accepted):
-        """Whether a substitute is sent: for an error, or for a surrogate that would join another.
-
-        If an error between a high surrogate and a low one is dropped, they would become a pair.
-        """
-        pairs = self.encoding.pairs
-        if self.errors != "ignore" or pairs not in (Pairs.FORBIDDEN, Pairs.JOINED):
+        """Whether a substitute is sent: for an error, or for a surrogate that would be joined."""
+        if not self._can_join:
             return effect.is_replaced
         after_high, after_error = Signal(), Signal()
         with m.If(accepted):

@@ -16,8 +16,8 @@ __all__ = ["FirstEvent", "Window", "WindowDecoder"]
 
 @described(
     data="The bytes, the first one in the low eight bits; as many as the longest sequence has.",
-    count="Number of valid bytes, starting with the first; the others are ignored. Larger values "
-    "mean all bytes.",
+    count="Number of valid bytes, starting with the first; the others are ignored. With 0, there "
+    "is no event; larger values mean all bytes.",
 )
 class Window(data.StructLayout):
     """The next bytes of a text."""

@@ -16,8 +16,7 @@
 // Back-pressure: none; the sink must accept every output
 // Combinational paths: none from an input to an output
 //
-// The tables of is_format and width are those of Unicode 14.0.0: memories that are never written,
-// whose initial values a reset does not replace.
+// Its tables are those of Unicode 14.0.0.
 //
 // Without packets, tie i_last to 0.
 //
@@ -25,7 +24,10 @@
 //
 // Inputs are sampled and outputs change on the rising edge of clk. rst is synchronous; one
 // cycle is enough. Pass an asynchronous reset through two flip-flops first.
-// Registers have initial values, so that an FPGA needs no reset; memories have none.
+// Registers have initial values, so that an FPGA needs no reset.
+//
+// Memories that are never written are tables: their initial contents remain with
+// --no-initial-values, and no reset changes them.
 //
 // Ports:
 //     input    1  clk                 Clock: inputs are sampled and outputs change on the rising

@@ -26,7 +26,7 @@
 //
 // Inputs are sampled and outputs change on the rising edge of clk. rst is synchronous; one
 // cycle is enough. Pass an asynchronous reset through two flip-flops first.
-// Registers have initial values, so that an FPGA needs no reset; memories have none.
+// Registers have initial values, so that an FPGA needs no reset.
 //
 // Ports:
 //     input    1  clk      Clock: inputs are sampled and outputs change on the rising edge.

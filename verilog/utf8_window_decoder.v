@@ -25,7 +25,7 @@
 //     input   32  i_data       The bytes, the first one in the low eight bits; as many as the
 //                              longest sequence has. Lane n is in bits 8n+7:8n.
 //     input    3  i_count      Number of valid bytes, starting with the first; the others are
-//                              ignored. Larger values mean all bytes.
+//                              ignored. With 0, there is no event; larger values mean all bytes.
 //     input    1  i_valid      The payload is valid in this cycle; it cannot be stalled.
 //     output  21  o_codepoint  The code point, in UTF-8 a Unicode scalar value; undefined unless
 //                              cause is 0.

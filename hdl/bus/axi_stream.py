@@ -54,6 +54,8 @@ class AxiStream(Component):
     ----------
     stream : Component
         The core, or the ``FifoStream`` around it.
+    surplus : int or None
+        That of the core.
     latency : int
         That of the core. It is 2 cycles more if the core has no back-pressure, and one more for
         beats, whose bytes are counted first.
@@ -73,6 +75,7 @@ class AxiStream(Component):
         required = "a core of bytes, code units, code points or beats"
         if not _carries(core, "i", INPUTS) or not _carries(core, "o", OUTPUTS):
             raise TypeError(f"core must be {required}, not {core!r:.60}")
+        self.surplus = core.surplus
         self.stream = stream = core if hasattr(core.i, "ready") else FifoStream(core)
         shape = _item_of(core.i.payload.shape())
         is_beat, is_kept = isinstance(shape, Beat), isinstance(core.i.payload.shape(), Kept)

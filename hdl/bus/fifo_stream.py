@@ -17,8 +17,8 @@ __all__ = ["FifoStream"]
 class FifoMemory(Component):
     """A memory with a write port and a read port, which can be replaced by a macro in Verilog.
 
-    Its contents are undefined initially. A word that is read in the cycle in which it is written is
-    the old one. ``read_data`` comes a cycle later, and is held while ``read_enable`` is low.
+    ``read_data`` comes a cycle later, and is held while ``read_enable`` is low. A ``FifoStream``
+    neither needs initial contents, nor uses a word that is read while it is written.
     """
 
     latency = 1

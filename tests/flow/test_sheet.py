@@ -11,7 +11,7 @@ from general import sampled
 from clockpoint.engine.rows import fields_of
 from clockpoint.flow.catalogue import CATALOGUE, EXPORTS
 from clockpoint.flow.export import Export, module_name
-from clockpoint.flow.sheet import header, layout_of
+from clockpoint.flow.sheet import MEMORIES, header, layout_of
 from clockpoint.flow.verilog import to_verilog
 from clockpoint.hdl import InterleavedDecoder, StreamDecoder, Validator, WideDecoder
 from clockpoint.hdl.policy import POLICIES
@@ -77,6 +77,30 @@ def test_the_title_of_the_page(name):
     """A header names the page by the class of its core."""
     page = (PAGE.parent / "cores" / f"{name}.md").read_text()
     assert page.startswith(f"# {CATALOGUE[name].core.__name__}\n")
+
+
+#: A memory in Verilog, and a write to one.
+MEMORY, WRITE = r"^  reg (?:\[.*\] )?(\w+) \[\d+:0\];$", r"^ +(\w+)\[.*\] <= "
+#: Exports with each kind of memory, and without one.
+WITH_MEMORIES = {
+    "decoder": {},
+    "interleaved-decoder": {"channels": 2},
+    "properties": {"no_initial_values": True},
+    "wide-sanitizer": {"lanes": 1, "ready_valid": True},
+}
+
+
+@pytest.mark.parametrize("name", WITH_MEMORIES)
+def test_memories(name):
+    """The header names the kinds that the modules below it have."""
+    text = to_verilog(export := Export(name, **WITH_MEMORIES[name]))
+    core, _, fifo = text.partition(f"\nmodule {export.module}_memory (")
+    memories, written = ({*re.findall(rule, core, re.MULTILINE)} for rule in (MEMORY, WRITE))
+    kinds = {"written": memories & written, "table": memories - written, "fifo": fifo}
+    words = words_of(text.replace("\n// ", " "))
+    assert {kind for kind, has in kinds.items() if has} == {
+        kind for kind, sentence in MEMORIES.items() if sentence in words
+    }
 
 
 #: A row of the table of ports, up to its text; its width.

@@ -7,6 +7,7 @@ from amaranth.lib.wiring import In
 from general import sampled
 
 from clockpoint.formal.refine import Claim
+from clockpoint.hdl.bus.fifo_stream import FifoMemory
 from clockpoint.hdl.lib.component import Component
 from support import proof_of
 
@@ -42,6 +43,11 @@ class Design(Claim):
         write, read = memory.write_port(), memory.read_port(domain="comb")
         m.d.comb += [write.en.eq(1), write.data.eq(read.data)]
         self.word = read.data
+        m.submodules.fifo_memory = fifo = FifoMemory(8, 2)
+        m.d.comb += [fifo.write_enable.eq(1), fifo.write_data.eq(self.count)]
+        m.d.comb += fifo.read_enable.eq(1)
+        self.earlier, self.overwritten = Signal(8, reset_less=True), fifo.read_data
+        m.d.sync += self.earlier.eq(self.before)
         self.late, self.later = self.count, self.count + 1
         self.fresh, self.stale = self.i, self.i
         for _ in range(4):
@@ -81,6 +87,10 @@ WRONG = {
     "in every cycle": ([lambda design: design.always("0", Const(0))], 2),
     "with some contents of registers": ([never(lambda design: design.before == 9)], 2),
     "with some contents of a memory": ([never(lambda design: design.word == 9)], 2),
+    "in the word that a FIFO reads and writes": (
+        [never(lambda design: (design.count == 2) & (design.overwritten != design.earlier))],
+        4,
+    ),
     "after some cycles": ([never(counts(20))], 22),
     "in what a pipeline holds": ([never(lambda design: design.fresh != design.stale)], 2),
     "behind a pipeline": ([never(lambda design: design.late == 5)], 11),
