@@ -111,9 +111,8 @@ def _text(core):
 
 def rate_of(core, condition=""):
     """The rate in words, with a condition, and the items that take longer."""
-    surplus = core.surplus or 0
-    slow_items = core.slow_items.format(surplus=surplus, cycles=surplus + 1)
-    return core.facts.rate + condition + (f"; {slow_items}" if core.surplus != 0 else "")
+    slow_items = core.slow_items.format(surplus=core.surplus, cycles=core.surplus + 1)
+    return core.facts.rate + condition + (f"; {slow_items}" if core.surplus else "")
 
 
 def _values(core):

@@ -158,7 +158,7 @@ class KeepsUp(Claim):
     """
 
     #: The most cycles that are owed at once: more than a core can keep in its queue.
-    MOST = 15
+    MOST = 31
 
     def __init__(self, specification, *, surplus=0):
         super().__init__(specification)

@@ -115,7 +115,7 @@ def cases(encoding="utf-8"):
             limit = limit or PACKET_CYCLES.get(name)
             yield Case("packets", f"packets {label}", comparison, Packets(comparison), limit)
         has_ready = name in ADAPTERS or hasattr(getattr(core, "i", None), "ready")
-        if has_ready and core.surplus is not None:
+        if has_ready:
             claim = KeepsUp(specification)
             yield Case("keeps-up", f"keeps-up {label}", comparison, claim, None)
             if core.surplus:

@@ -8,7 +8,7 @@ from .encoder import shortest_form
 from .event import REPLACEMENT, Byte, keep_of, stream_ports
 from .json_unescape import JsonCause, JsonUnescape
 from .lib.component import Component
-from .lib.sequences import SLOW_REPLACEMENTS, send_sequences
+from .lib.sequences import SLOW_ERRORS, send_sequences
 from .lib.texts import Facts, described
 from .stream_decoder import StreamDecoder
 from .tables.encoding import UTF_8
@@ -46,7 +46,7 @@ class JsonStringDecoder(Component):
         "U+FFFD replaces each error. A packet is a string without its quotation marks.",
     )
     surplus = len(chr(REPLACEMENT).encode()) - 1
-    slow_items = SLOW_REPLACEMENTS
+    slow_items = SLOW_ERRORS
 
     #: A character can expose two errors, of three bytes each when they are sent, directly before
     #: its own four bytes; two bytes have been sent when these are loaded.

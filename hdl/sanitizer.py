@@ -11,7 +11,7 @@ from .event import REPLACEMENT, Byte, stream_ports
 from .lib.check import check_choice
 from .lib.component import Component
 from .lib.logic import select_one_hot
-from .lib.sequences import SLOW_REPLACEMENTS, send_sequences
+from .lib.sequences import SLOW_ERRORS, send_sequences
 from .lib.texts import Facts, described
 from .policy import (
     BYTE_POLICIES,
@@ -84,22 +84,21 @@ class Sanitizer(Component):
         """A surrogate on each side of a dropped error would become a pair."""
         return self.errors == "ignore" and self.encoding.pairs in (Pairs.FORBIDDEN, Pairs.JOINED)
 
-    @property
-    def slow_items(self):
-        if self.surplus is None:
-            return "an error, and the text directly after one, can take longer"
-        return SLOW_REPLACEMENTS
+    slow_items = SLOW_ERRORS
 
     @property
     def surplus(self):
+        # Each byte of a substitute takes a cycle. The bytes of an error save these cycles for one
+        # substitute; that of a surrogate without its other half comes too late to save any.
         if self.errors in ("strict", "ignore"):
             return 0
-        is_late = self.encoding.pairs is Pairs.REQUIRED  # a surrogate without its pair
-        if is_late or (self.errors in BYTE_POLICIES and self.encoding.longest_error > 3):
-            return None
-        if self.programmable:
-            return self.encoding.longest - 1
-        return len(form_of(REPLACEMENT, self.encoding)) - 1
+        highest = 0x10FFFF if self.programmable else REPLACEMENT
+        form = form_of(highest, self.encoding) or form_of(REPLACEMENT, self.encoding)
+        if self.errors not in BYTE_POLICIES:
+            return len(form) - 1
+        count = self.encoding.longest_error
+        late = len(form) - 1 if self.encoding.pairs is Pairs.REQUIRED else 0
+        return count * len(form) - min(count, len(form)) + late
 
     def __init__(
         self,

@@ -5,7 +5,7 @@ from types import SimpleNamespace
 from amaranth.hdl import Const, Cover, Mux, Signal
 from amaranth.lib.wiring import In
 
-from ..hdl.tables.encoding import Pairs
+from ..hdl.tables.encoding import Cause, Pairs
 from .encodings import HIGH, LOW, REPLACEMENT, is_in, is_scalar
 from .payloads import BYTE, keep_of, layout
 from .policy import BYTE_POLICIES, CAN_DROP, Effect, queue
@@ -74,14 +74,10 @@ class SanitizerSpecification(Specification):
                 m.d.comb += number.eq(BYTE_POLICIES.get(errors, lambda _: replacement)(byte))
                 form, size = rules.shortest_form(number)
                 m.d.comb += [following.size.eq(size), following.bytes.eq(form)]
-        # The number of input items that the sequence stands for: 1 for an end or a byte of an
-        # error, all bytes of another event.
-        is_whole = keep_of(event) & is_final & (replaced_bytes == 0)
-        items = Mux(is_whole, event.length, 1)
         with m.If(accepts):
             m.d.sync += waiting.eq(following)
-            with m.If(following.size > items):
-                m.d.comb += self.surplus.eq(following.size - items)
+        is_first = accepts & decoder.o.valid & (replaced_bytes == 0)
+        self._count_surplus(m, event, effect, following.size, is_first)
         if self.core.programmable:
             _, size = rules.shortest_form(self.replacement)
             with m.If(~is_scalar(self.replacement) | (size == 0)):
@@ -102,6 +98,25 @@ class SanitizerSpecification(Specification):
             self.o.payload.eq(item),
             Cover(self.o.valid & self.o.payload.last & ~self.i.ready),
         ]
+
+    def _count_surplus(self, m, event, effect, size, is_first):
+        """The bytes that are sent for an event beyond its own, with the first of its substitutes.
+
+        The queue has room for one substitute before an error ends: its later bytes save no time. An
+        error of a surrogate without its other half comes together with the event after it, so that
+        its substitute does not use the cycles of its own bytes.
+        """
+        is_split, late = Const(0), Const(0)
+        if self.core.errors in BYTE_POLICIES:
+            is_split = effect.is_error
+        if self.rules.pairs is Pairs.REQUIRED:
+            is_late = effect.is_error & effect.has_item & (event.cause == Cause.SURROGATE)
+            late = Mux(is_late, size - 1, 0)
+        sent = Mux(is_split, size * event.length, size)
+        own = Mux(keep_of(event), event.length, 1)
+        saved = Mux(is_split & (own > size), size, own)
+        with m.If(is_first):
+            m.d.comb += self.surplus.eq((Mux(sent > saved, sent - saved, 0) + late)[:4])
 
     def _would_join(self, m, rules, event, accepted, effect):
         """Whether the event is a low surrogate that follows a high one, but for dropped errors."""

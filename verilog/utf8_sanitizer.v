@@ -12,8 +12,8 @@
 // Contents: 32f9df37c62a1c15
 // Encoding: utf-8
 // Errors: replace
-// Rate: one byte per cycle, if the sink is always ready; a replacement takes a cycle per byte, at
-//     most 2 more than its error
+// Rate: one byte per cycle, if the sink is always ready; an error takes up to 2 cycles more than
+//     its bytes
 // Latency: 8 cycles from a byte of well-formed text, if no cycle of its character is idle
 // Back-pressure: an output is held until o_ready is high
 // Combinational paths: none from an input to an output

@@ -54,7 +54,7 @@ class AxiStream(Component):
     ----------
     stream : Component
         The core, or the ``FifoStream`` around it.
-    surplus : int or None
+    surplus : int
         That of the core.
     latency : int
         That of the core. It is 2 cycles more if the core has no back-pressure, and one more for

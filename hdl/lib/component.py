@@ -49,10 +49,9 @@ class Component(wiring.Component):
         most components have none.
     facts : Facts
         For the page and the header of a core.
-    surplus : int or None
+    surplus : int
         The most cycles that an item takes beyond its own; by default 0, so that an item is accepted
-        in every cycle. For a core with back-pressure, the claim ``keeps-up`` proves it. ``None``
-        where no number is claimed.
+        in every cycle. For a core with back-pressure, the claim ``keeps-up`` proves it.
     slow_items : str
         The items that have a surplus, in words with ``{surplus}`` or one more, ``{cycles}``.
     """
@@ -60,7 +59,7 @@ class Component(wiring.Component):
     latency: int
     facts: Facts
     paths: Set[tuple[str, str]] = frozenset()
-    surplus: int | None = 0
+    surplus: int = 0
     slow_items: str = ""
 
     def __new__(cls, *args: Any, src_loc_at: int = 0, **options: Any) -> "Component":

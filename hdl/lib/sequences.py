@@ -5,10 +5,10 @@ from amaranth.hdl import Mux, Signal
 from .registers import can_load
 from .shift_register import ShiftRegister
 
-__all__ = ["SLOW_REPLACEMENTS", "send_sequences"]
+__all__ = ["SLOW_ERRORS", "send_sequences"]
 
 #: The slow items of a core that replaces errors.
-SLOW_REPLACEMENTS = "a replacement takes a cycle per byte, at most {surplus} more than its error"
+SLOW_ERRORS = "an error takes up to {surplus} cycles more than its bytes"
 
 
 def send_sequences(m, o, loads, size, sequence, *, depth=None, is_urgent=0, urgent=()):
