@@ -6,7 +6,7 @@ import click
 
 from ..engine.tools import find_abc
 from ..formal.paths import undocumented_paths
-from ..formal.prove import NAMES, cases, prove
+from ..formal.prove import LANES, NAMES, cases, prove
 from .files import OutputFolder, open_output
 from .hardware import encoding_option
 from .streams import print_lines
@@ -35,11 +35,17 @@ PATHS = "paths"
     \b
     Examples:
       clockpoint prove
-      clockpoint prove decoder --certificates build/certificates
+      clockpoint prove wide-decoder --lanes 8 --certificates build/certificates
     """,
 )
 @click.argument("names", metavar="[NAME]...", nargs=-1, type=click.Choice([*NAMES, PATHS]))
 @encoding_option
+@click.option(
+    "--lanes",
+    type=click.IntRange(1, 256),
+    metavar="N",
+    help=f"Prove {', '.join(LANES)} with N lanes, by default 2.",
+)
 @click.option(
     "--certificates",
     type=OutputFolder(),
@@ -50,15 +56,17 @@ PATHS = "paths"
     type=OutputFolder(),
     help="Write each counterexample to this folder, as a waveform with the internal signals.",
 )
-def prove_names(names, encoding, certificates, waveforms):
+def prove_names(names, encoding, lanes, certificates, waveforms):
     find_abc()
-    known = [*cases(encoding)]
+    known = [case for case in cases(encoding, lanes) if not lanes or case.name in LANES]
     for name in names:
+        if lanes and name not in LANES:
+            raise click.UsageError(f"{name} has no lanes; leave out --lanes")
         if name not in {PATHS, *(case.name for case in known)}:
             raise click.UsageError(f"{name} has no {encoding}; leave out --encoding")
     chosen = [case for case in known if not names or case.name in names]
     jobs = [[*together] for _, together in groupby(chosen, lambda case: case.design)]
-    jobs = [*([] if names and PATHS not in names else [PATHS]), *jobs]
+    jobs = [*([PATHS] if PATHS in names or (not names and not lanes) else []), *jobs]
     failed = False
     for job, results in tracked(_prove, jobs):
         if job == PATHS:

@@ -180,26 +180,22 @@ class Aig:
         """The literals of all bits of outputs."""
         return [self._outputs[bit] for bit in self.bits_of(outputs)] if outputs else []
 
-    def cone(self, literals):
-        """The numbers of the variables that literals depend on, in the same cycle or before."""
+    def cone(self, literals, before=True):
+        """The numbers of the variables that literals depend on in the same cycle, or before."""
         first, needed, waiting = 1 + len(self.inputs), set(), [*literals]
         while waiting:
             if (n := waiting.pop() >> 1) not in needed:
                 needed.add(n)
                 if n >= first + len(self.state):
                     waiting += self.gates[n - first - len(self.state)]
-                elif n >= first:
+                elif n >= first and before:
                     waiting.append(self.nexts[n - first])
         return needed
 
     def inputs_of(self, outputs):
         """The names of the inputs that outputs depend on in the same cycle."""
-        needed = {literal >> 1 for literal in self.literals_of(outputs)}
-        first = 1 + len(self.inputs) + len(self.state)
-        for n, pair in reversed([*enumerate(self.gates, first)]):
-            if n in needed:
-                needed.update(literal >> 1 for literal in pair)
-        return [name for n, name in enumerate(self.inputs, 1) if n in needed]
+        cone = self.cone(self.literals_of(outputs), before=False)
+        return [name for n, name in enumerate(self.inputs, 1) if n in cone]
 
     def values(self, state, inputs):
         """The values of all literals, by their numbers, with arguments as for ``step``."""
@@ -253,13 +249,7 @@ class Aig:
         cubes, run = self.invariant(model, seconds)
         if cubes is None:
             return Reply(run=run)
-        return self._certified(model, cubes)
-
-    def _certified(self, model, cubes):
-        """The ``Reply`` with the certificate of a ``Model`` that is never in these cubes."""
-        latches = {register: n for n, register in enumerate(model.registers)}
-        cubes = [[(latches[n], 0, bit) for n, bit in cube] for cube in cubes]
-        return Reply(certified(model, cubes))
+        return Reply(certified(model, [[(n, 0, bit) for n, bit in cube] for cube in cubes]))
 
     def prove_in_turn(self, outputs, seconds=TIMEOUT):
         """As ``prove``, each bit of them by itself, with all invariants of those before it.
@@ -275,7 +265,8 @@ class Aig:
                 return Reply(run=run)
             known += cubes
             aig = self.never_in(known)
-        return self._certified(Model(self, outputs), known)
+        cubes = [[(n, 0, bit) for n, bit in cube] for cube in known]
+        return Reply(certified(Model(self, outputs), cubes))
 
     def never_in(self, cubes):
         """The design with the assumption that its registers are in none of these cubes."""
@@ -360,6 +351,6 @@ def _place_of(bit):
 
 def certified(model, *invariant):
     """The ``Certificate`` of a ``Model``, from the arguments of ``witness``, once it is checked."""
-    proof = Certificate(model.circuit, witness(model.circuit, *invariant))
+    proof = Certificate(model.circuit, witness(model, *invariant))
     proof.check()
     return proof

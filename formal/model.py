@@ -155,7 +155,7 @@ class Model:
         return cubes
 
 
-def witness(model, cubes, delays=(), depth=0, known=(), constants=()):
+def witness(model, cubes, delays=None, depth=0, known=(), constants=None):
     """The circuit that remembers the last states and inputs of a model, and is safe in each step.
 
     It has a latch for each input of the model in each of the last cycles, for each of its latches
@@ -166,46 +166,46 @@ def witness(model, cubes, delays=(), depth=0, known=(), constants=()):
 
     Parameters
     ----------
-    model : Circuit
-    cubes : iterable of list of (int, int, int)
-        The numbers of latches, how many cycles ago, and their bits.
+    model : Model
+    cubes : iterable of list of (int, int, bool)
+        The numbers of registers, how many cycles ago, and their bits.
     delays : sequence of int
-        Of each latch.
+        Of each register.
     depth : int
         The number of cycles.
-    known : sequence of list of (int, int)
-        For each of the first cycles of a run, the numbers of latches, and their bits.
-    constants : list of (int, int)
-        The numbers of latches, and their bits.
+    known : sequence of dict of int to bool
+        For each of the first cycles of a run, registers, and their bits.
+    constants : dict of int to bool
+        Registers, and their bits.
     """
-    count, rows, leaves = len(model.latches), [], []
-    first = 2 * (1 + model.inputs)
-    literal, flags = first + 2 * count, [1]
+    model, registers, constants = model.circuit, model.registers, constants or {}
+    rows, leaves, first = [], [], 2 * (1 + model.inputs)
+    literal, flags = first + 2 * len(registers), [1]
     for age in range(depth + 1):
         if not age:
             leaves.append([*range(2, literal, 2)])
             continue
         kept = [True] * model.inputs
-        kept += [
-            delay <= depth - age and n not in dict(constants) for n, delay in enumerate(delays)
-        ]
+        kept += [delays[n] <= depth - age and n not in constants for n in registers]
         places = iter(range(literal, literal + 2 * sum(kept), 2))
         leaves.append([next(places) if each else None for each in kept])
         flags.append(literal + 2 * sum(kept))
         literal = flags[-1] + 2
         rows += [(leaf, 0) for leaf, each in zip(leaves[-2], kept, strict=True) if each]
         rows.append((flags[-2], 0))
+    latches = {n: place for place, n in enumerate(registers, model.inputs)}
     for each in leaves[1:]:
-        for n, bit in constants:
-            each[model.inputs + n] = int(bit)
+        for n, bit in constants.items():
+            each[latches[n]] = int(bit)
     gates = Gates(literal // 2)
     copies = [gates.copy(model, each) for each in leaves]
     states = [each[model.inputs :] for each in leaves]
 
-    def known_bits(state, bits):
-        return [state[n] ^ (not bit) for n, bit in bits if state[n] is not None]
+    def bits_of(age, bits):
+        bits = ((leaves[age][latches[n]], bit) for n, bit in bits.items())
+        return [leaf ^ (not bit) for leaf, bit in bits if leaf is not None]
 
-    safe = known_bits(states[0], constants)
+    safe = bits_of(0, constants)
     for age, flag in enumerate(flags[1:], 1):
         nexts = [copies[age](literal) for literal, _ in model.latches]
         pairs = zip(states[age - 1], nexts, strict=True)
@@ -213,10 +213,10 @@ def witness(model, cubes, delays=(), depth=0, known=(), constants=()):
         claims += [flags[age - 1], *map(copies[age], model.constraints)]
         safe += [gates.either(flag ^ 1, claim) for claim in claims if claim is not None]
         is_exact = gates.both(flags[age - 1], flag ^ 1)
-        claims = [bit for n in range(age) for bit in known_bits(states[n], known[age - 1 - n])]
+        claims = [bit for n in range(age) for bit in bits_of(n, known[age - 1 - n])]
         safe += [gates.either(is_exact ^ 1, claim) for claim in claims]
     for cube in cubes:
-        inside = gates.all(states[age][n] ^ (not bit) for n, age, bit in cube)
+        inside = gates.all(leaves[age][latches[n]] ^ (not bit) for n, age, bit in cube)
         safe.append(gates.both(flags[-1], inside) ^ 1)
     nexts = [(copies[0](literal), reset) for literal, reset in model.latches]
     constraints = [*map(copies[0], model.constraints)]

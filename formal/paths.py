@@ -25,7 +25,7 @@ def combinational_paths(design):
     script = ["read_rtlil top.il", "prep -flatten -top top"]
     for name in ports_of(design, Out):
         script += [f"log output {name}", f"select -list w:{name} %cie* i:* %i"]
-    log = yosys("; ".join(script), {"top.il": rtlil.convert(design, name="top")})
+    log = yosys("; ".join(script), {"top.il": rtlil.convert(design, name="top", emit_src=False)})
     paths = set()
     for kind, name in re.findall(r"^(output |top/)(\w+)$", log, re.MULTILINE):
         if kind == "output ":

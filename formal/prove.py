@@ -5,13 +5,14 @@ import time
 from collections import Counter, defaultdict
 from contextlib import closing
 from copy import copy
-from itertools import product
+from itertools import chain, product
 from typing import NamedTuple
 
 from amaranth.back import rtlil
 from amaranth.hdl import Fragment
 from amaranth.hdl._ast import Property, Switch
 from amaranth.lib.wiring import Out
+from amaranth.utils import bits_for
 
 from ..engine.comparison import Comparison
 from ..engine.picture import DIFFERS, INPUT, picture
@@ -29,11 +30,13 @@ from .refine import Claim, Miter, Obligations
 from .retiming import Retimed
 
 __all__ = [
+    "LANES",
     "NAMES",
     "Case",
     "Proof",
     "cases",
     "counterexample",
+    "every_case",
     "gates",
     "label_of",
     "limit_of",
@@ -42,17 +45,20 @@ __all__ = [
 
 #: The cores and the claims.
 NAMES = [*CATALOGUE, *ADAPTERS, "handshake", "packets", "keeps-up", *CLAIMS]
-#: The sizes of cores with lanes or channels, of which other encodings than UTF-8 have the first;
-#: few enough bits for the counts to saturate, or a bit in each part of a sum, so that it carries.
+#: The lanes with which cores are proved; by default, the first of these.
+LANES = {
+    "wide-decoder": (2, 1, 4, 8, 64),
+    "validator": (2, 1),
+    "packer": (2, 1),
+    "wide-sanitizer": (2, 1, 4),
+}
+#: Other sizes, of which encodings but UTF-8 have the first, with few enough bits for counts to
+#: saturate.
 SIZES = {
-    "wide-decoder": [{"lanes": 2}, {"lanes": 1}, {"lanes": 4}, {"lanes": 8}],
-    "validator": [{"lanes": 1, "count_bits": 2}, {"lanes": 2, "count_bits": 4}],
-    "packer": [{"lanes": 2}, {"lanes": 1}],
-    "wide-sanitizer": [{"lanes": 2}, {"lanes": 1}, {"lanes": 4}],
     "fifo-stream": [],  # around ``AnyCore`` instead
     "interleaved-decoder": [{"channels": 2}],
-    "monitor": [{"bits": 8}],
-    "status": [{"bits": 8}],
+    "monitor": [{"bits": 4}],
+    "status": [{"bits": 4}],
     "stream-decoder": [{}, {"monitor": True, "axi_lite": True, "bits": 4}],
 }
 #: The cycles that are proved where a minute is too short for more, by label and encoding: those of
@@ -101,13 +107,19 @@ class Case(NamedTuple):
     cycles: int | None
 
 
-def cases(encoding="utf-8"):
+def cases(encoding="utf-8", lanes=None):
     """Yield each ``Case`` of an encoding: the cores with all their parameters, and the claims.
 
     Those about the same design follow each other. Components without an encoding belong to UTF-8.
+
+    Parameters
+    ----------
+    encoding : str
+    lanes : int or None
+        Of the cores of ``LANES``; without, their own.
     """
     with_handshake = set()
-    for name, label, core, specification in _cores(encoding):
+    for name, label, core, specification in _cores(encoding, lanes):
         limit, comparison = limit_of(core), Comparison(core, specification)
         cycles = CYCLES.get((label, encoding), limit if name in ADAPTERS else None)
         yield Case(name, label, comparison, Miter(comparison), cycles)
@@ -128,15 +140,27 @@ def cases(encoding="utf-8"):
     for name, (core_name, claim) in CLAIMS.items():
         row = CATALOGUE[core_name]
         if encoding in row.encodings:
-            made = claim(row.of(encoding=encoding, **SIZES.get(core_name, [{}])[0]))
+            made = claim(row.of(encoding=encoding))
             yield Case(name, name, made.core, made, CYCLES.get((name, encoding)))
 
 
-def _cores(encoding):
+def every_case():
+    """Yield each ``Case`` of UTF-8, with all numbers of lanes."""
+    yield from cases()
+    for lanes in sorted({*chain(*LANES.values())}):
+        yield from (case for case in cases(lanes=lanes) if lanes in LANES.get(case.name, ())[1:])
+
+
+def _cores(encoding, lanes):
     """The name of each core, its label, the core, and its specification."""
     for name, row in (CATALOGUE | ADAPTERS).items():
         exports = row.exports or {name: row.make}
         sizes = SIZES.get(name, [{}])[: None if encoding == "utf-8" else 1]
+        if name in LANES:
+            sizes = [{"lanes": lanes or LANES[name][0]}]
+        if name == "validator":  # counts that saturate; from two lanes on, a bit in each part
+            count = sizes[0]["lanes"]
+            sizes[0]["count_bits"] = max(min(4, 2 * count), bits_for(count))
         for (export, make), size in product(exports.items(), sizes):
             if encoding in (row.encodings or ["utf-8"]):
                 for options, core in row.instances(encoding, make=make, **size):

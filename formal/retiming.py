@@ -45,16 +45,14 @@ class Retimed:
         if cubes is None:
             return aig.prove(outputs, seconds)
         model = Model(aig, outputs)
-        latches = {register: n for n, register in enumerate(model.registers)}
         old = (((moved.places[n], bit) for n, bit in cube) for cube in cubes)
-        old = [[(latches[n], depth - delay, bit) for (n, delay), bit in cube] for cube in old]
+        old = [[(n, depth - delay, bit) for (n, delay), bit in cube] for cube in old]
         known = [
-            [(at, state[n] == HIGH) for n, at in latches.items() if state[n] != UNKNOWN]
+            {n: state[n] == HIGH for n in model.registers if state[n] != UNKNOWN}
             for state in moved.states
         ]
-        constants = [(latches[n], aig.state[n] == HIGH) for n in moved.constants if n in latches]
-        ages = [moved.delays[n] for n in model.registers]
-        return Reply(certified(model, old, ages, depth, known, constants))
+        constants = {n: aig.state[n] == HIGH for n in moved.constants if n in model.registers}
+        return Reply(certified(model, old, moved.delays, depth, known, constants))
 
 
 def retimed(aig):

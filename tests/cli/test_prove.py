@@ -75,7 +75,7 @@ BAD = [{"proved": False}, {"proved": None}, {"covered": False}]
 
 
 @pytest.mark.parametrize("bad", BAD)
-@pytest.mark.parametrize("label", ["monitor bits=8", "monitor bits=8 continuous=True"])
+@pytest.mark.parametrize("label", ["monitor bits=4", "monitor bits=4 continuous=True"])
 def test_one_of_several_is_bad(bad, label, proof, in_process):
     """The first or the last: the status is that of the bad one."""
     proof(PROVED, **{label: PROVED._replace(**bad)})
@@ -86,7 +86,7 @@ def test_the_cases_of_a_name(proof, in_process):
     """With a name, all its cases; without, all names that have the encoding."""
     labels = proof(PROVED)
     in_process("prove", "monitor")
-    assert {*labels} == {"monitor bits=8", "monitor bits=8 continuous=True"}
+    assert {*labels} == {"monitor bits=4", "monitor bits=4 continuous=True"}
     labels.clear()
     in_process("prove", "--encoding=cesu-8")
     names = {label.split()[0] for label in labels}
