@@ -31,8 +31,8 @@ __all__ = ["exhaustive"]
 @click.option("--length", type=click.IntRange(1, 4), default=4, help="Bytes per packet.")
 @encoding_option
 def exhaustive(length, encoding):
-    with spinner("compiling the stream decoder"):  # once, before all processors use it
-        Simulation("stream-decoder", encoding=encoding, has_payloads=False, threads=1)
+    with spinner("compiling the stream decoder") as progress:  # once, before all processors use it
+        Simulation("stream-decoder", encoding=encoding, has_payloads=False, progress=progress)
     started = time.monotonic()
     run = partial(run_block, length=length, encoding=encoding)
     counts = sum((counts for _, counts in tracked(run, BLOCKS)), Counter())

@@ -55,8 +55,8 @@ class StrictError(click.ClickException):
 @encoding_option
 def sanitize(file, out, errors, encoding):
     check_errors(errors, encoding)
-    with spinner("compiling the sanitizer and its specification"):
-        simulation = Simulation("sanitizer", encoding=encoding, errors=errors)
+    with spinner("compiling the sanitizer and its specification") as progress:
+        simulation = Simulation("sanitizer", encoding=encoding, errors=errors, progress=progress)
     output = OutputReader(simulation.core)
 
     def chunks():
@@ -97,10 +97,10 @@ def sanitize(file, out, errors, encoding):
 @out_option("Write to FILE.", default="-")
 def transcode(file, source, target, errors, out):
     check_errors(errors, target)
-    with spinner("compiling three cores and their specifications"):
-        decoder = Simulation("stream-decoder", encoding=source)
-        policy = Simulation("error-policy", encoding=source, errors=errors)
-        encoder = Simulation("encoder", encoding=target)
+    with spinner("compiling three cores and their specifications") as progress:
+        decoder = Simulation("stream-decoder", encoding=source, progress=progress)
+        policy = Simulation("error-policy", encoding=source, errors=errors, progress=progress)
+        encoder = Simulation("encoder", encoding=target, progress=progress)
     tally, output = Tally(), OutputReader(encoder.core)
 
     def events():

@@ -83,8 +83,8 @@ def simulate(file, text, events, as_json, out, vcd, **hardware):
     if printed:
         out = out or standard_output()
     write = _write_text if text else _write_events if events else None
-    with spinner("compiling the decoder and its specification"):
-        simulation = _make(bool(write), **hardware)
+    with spinner("compiling the decoder and its specification") as progress:
+        simulation = _make(bool(write), progress=progress, **hardware)
     size = min(simulation.chunk, DRAWN) if vcd else simulation.chunk
     chunks = read_chunks(file, size, "-" if "-" in (out, vcd) else None)
     reader, tally, started = EventReader(simulation.core), Tally(), time.monotonic()
@@ -117,9 +117,9 @@ def _refuse(printed, out, vcd, idle, stall, lanes, encoding):
         raise click.UsageError(f"there is no wide decoder for {encoding}; leave out --lanes")
 
 
-def _make(has_payloads, idle, stall, lanes, encoding):
+def _make(has_payloads, lanes, **options):
     """The simulation."""
-    options = {"idle": idle, "stall": stall, "encoding": encoding, "has_payloads": has_payloads}
+    options["has_payloads"] = has_payloads
     if lanes:
         return Simulation("wide-decoder", lanes=lanes, **options)
     return Simulation("stream-decoder", **options)

@@ -22,7 +22,7 @@ from amaranth.hdl import (
 from amaranth.hdl._xfrm import DomainCollector
 
 from .files import scratch
-from .gates import CLOCK, SUMS, Gate, read_gates, uncollected
+from .gates import CLOCK, SUMS, Gate, message_of, read_gates, uncollected
 from .llvm import (
     FIELDS,
     MANY,
@@ -38,6 +38,7 @@ from .llvm import (
 )
 from .macro import MACRO, Macro
 from .memories import PLACE, ReadPort, read_port, read_word, storages, write_port, write_word
+from .processes import notify
 from .tools import ToolError, run
 from .verilog import UnsupportedDesign
 
@@ -47,14 +48,16 @@ __all__ = ["MOST_SECONDS", "Port", "compile_design", "convert", "numbered_ports"
 PIECE = 100
 #: Of functions without branches, which are as fast without what takes LLVM most of its time.
 STRAIGHT = "optnone noinline"
-#: The most bits of all memories, of which there are hundreds of copies.
-MOST_BITS = 1 << 22
+#: The most bits of all memories: with their copies, and with those in a state, they take 0.4 GB.
+MOST_BITS = 1 << 20
 #: Words and bits of memories that become flip-flops, which are faster then. There are no addresses
 #: beyond, for which Yosys may take any word: Amaranth's simulator reads 0.
 SMALL = (1, 128), (2, 128), (4, 128), (8, 128), (16, 64), (32, 32), (64, 16)
 
 #: The data of a clocked read port is 0 at power-on, as in Amaranth's simulator.
 UNDEFINED = re.compile(r"(parameter \\INIT_VALUE \d+)'x+")
+#: The text of a print.
+PRINT = re.compile(r"cell \$print .*\n\s*parameter \\FORMAT \"(.*)\\n\"$", re.MULTILINE)
 #: Twice, with a reduction of widths between them, is as good as until nothing changes.
 ROUND = "opt_expr; opt_merge; opt_dff; opt_clean; "
 ABC = "abc -g AND,OR,XOR,MUX,ANDNOT -script +strash;ifraig;drw;drw;map"
@@ -112,7 +115,7 @@ def numbered_ports(inputs, outputs):
 def convert(design, inputs, outputs):
     """The RTLIL of a design; port n of its ``numbered_ports`` is ``pn``.
 
-    The clocks of domains of its own are ports, too.
+    The clocks of domains of its own are ports, too. A ``Notice`` tells what is printed in vain.
 
     Raises
     ------
@@ -159,6 +162,8 @@ def convert(design, inputs, outputs):
         reason = re.sub(rf" at {re.escape(__file__)}:\d+", "", str(error))
         raise UnsupportedDesign(_renamed(reason, numbered)) from error
     text += "".join(text for _, text in modules.values())
+    for message in dict.fromkeys(re.findall(PRINT, text)):
+        notify(f'Print("{message_of(message)}") is not simulated; an output or an Assert is')
     return re.sub(UNDEFINED, r"\1'0", text)
 
 
@@ -218,7 +223,7 @@ class _Shifts(DomainCollector):
         super().on_Operator(value)
 
 
-def compile_design(text, ports, is_sourced, counted=(), timeout=None):
+def compile_design(text, ports, is_sourced, counted, timeout, progress):
     """Machine code, and what a ``Machine`` needs to know.
 
     Parameters
@@ -228,8 +233,10 @@ def compile_design(text, ports, is_sourced, counted=(), timeout=None):
     ports : tuple of Port
     is_sourced, counted
         As for a ``Machine``.
-    timeout : float, optional
+    timeout : float or None
         Seconds for Yosys.
+    progress : callable
+        Of the name of each step.
 
     Returns
     -------
@@ -244,7 +251,9 @@ def compile_design(text, ports, is_sourced, counted=(), timeout=None):
     ------
     UnsupportedDesign, MissingTool, ToolError
     """
+    progress("making gates of the design")
     found, gates, flip_flops, memories, words, assertions = _gates_of(text, ports, timeout)
+    progress("compiling the gates")
     count = len(gates)
     # RTLIL has no port without bits.
     bits = [found[f"p{n}"]["bits"] if port.bits else [] for n, port in enumerate(ports)]
@@ -291,7 +300,9 @@ def _gates_of(text, ports, timeout):
             raise UnsupportedDesign(_renamed(str(error), ports)) from error
     *_, memories, _, _ = read
     if (size := sum(memory.size * memory.width for memory in memories)) > MOST_BITS:
-        raise UnsupportedDesign(f"its memories have {size:,} bits; the most are {MOST_BITS:,}")
+        raise UnsupportedDesign(
+            f"its memories have {size:,} bits; the most are {MOST_BITS:,}: make them smaller"
+        )
     return read
 
 

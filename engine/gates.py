@@ -105,6 +105,11 @@ def uncollected():
 
 
 @uncollected()
+def message_of(template):
+    """The message of an assertion or a print, with ``...`` for values in it."""
+    return re.sub(r"\{[^{}]*\}", "...", template)
+
+
 def read_gates(text):
     """Read a module of gates, flip-flops ``$_DFF_P_`` and memories.
 
@@ -166,7 +171,7 @@ def read_gates(text):
             driven += pins["Y"]
             gates |= {bit: Gate("copy", ("x",)) for bit in pins["Y"]}
         elif kind == "$check":
-            message = re.sub(r"\{[^{}]*\}", "...", cell["parameters"]["FORMAT"])
+            message = message_of(cell["parameters"]["FORMAT"])
             if pins["A"] != ["1"]:  # it may fail
                 assertions.append((message, *pins["A"], *pins["EN"]))
         elif kind != "$scopeinfo":

@@ -9,7 +9,7 @@ import math
 import operator
 import threading
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from itertools import accumulate
 from types import MappingProxyType
 from typing import Any
@@ -112,6 +112,8 @@ class Machine:
     key : tuple, optional
         The name of a design of this package: it is elaborated only if the user's cache does not
         contain it. Without a key, the cache is searched for its RTLIL.
+    progress : callable, optional
+        Of the name of each step of a compilation, which may take minutes.
 
     Attributes
     ----------
@@ -165,6 +167,7 @@ class Machine:
         is_sourced: bool = False,
         counted: Iterable[str] = (),
         key: tuple | None = None,
+        progress: Callable[[str], Any] = str,
     ) -> None:
         if both := inputs.keys() & outputs.keys():
             raise ValueError(f"{', '.join(sorted(both))}: an input and an output have this name")
@@ -174,11 +177,16 @@ class Machine:
         counted = tuple(dict.fromkeys([*counted, *sorted(SOURCED[1]) * is_sourced]))
         if unknown := [name for name in counted if name not in outputs]:
             raise ValueError(f"no output {unknown[0]!r}, which would be counted")
-        text = functools.cache(lambda: convert(design, inputs, outputs) + modules)
+
+        @functools.cache
+        def text():
+            progress("elaborating the design")
+            return convert(design, inputs, outputs) + modules
+
         # A design of someone else may be made to take long.
         timeout = MOST_SECONDS if modules else None
         compiled = cached(
-            lambda: compile_design(text(), ports, is_sourced, counted, timeout),
+            lambda: compile_design(text(), ports, is_sourced, counted, timeout, progress),
             key or text(),
             ports,
             is_sourced,

@@ -189,6 +189,8 @@ class Simulation:
     key : tuple, optional
         A name of all that the design and what is observed are made of: equal names share a machine,
         which is taken from the user's cache without an elaboration.
+    progress : callable, optional
+        As for a ``Machine``.
 
     Attributes
     ----------
@@ -251,6 +253,7 @@ class Simulation:
         observe: Callable | None = None,
         words: Words = PLAIN,
         key: tuple | None = None,
+        progress: Callable[[str], Any] = str,
     ) -> None:
         idle, self._stall = _pattern("idle", idle), _pattern("stall", stall)
         self._design, self._words = Design(design, specification), words
@@ -263,7 +266,7 @@ class Simulation:
         self._gaps = np.diff(passes, prepend=passes[-1] - len(idle)) - 1
         self._idle_bits = max(self._first, int(self._gaps.max())).bit_length()
         self._inputs, self._offered = dict(inputs or {}), 0
-        self._machine = machine = self._make(observe, key)
+        self._machine = machine = self._make(observe, key, progress)
         for name in self._inputs:
             if name not in (others := self._design.other_inputs):
                 listed = ", ".join(others) or "none besides the stream"
@@ -440,7 +443,7 @@ class Simulation:
         design, sink = self._design, Stall(self._stall, self._design.streams[1].valid)
         return Source(design.top, *design.streams, sink, idle_bits=self._idle_bits)
 
-    def _make(self, observe, key):
+    def _make(self, observe, key, progress):
         """The machine of the design between a source and a sink."""
         key = key and (key, self._stall, self._idle_bits)
         if key in _machines:
@@ -458,7 +461,9 @@ class Simulation:
         outputs |= {INPUT + name: port for name, port in design.inputs.items()}
         outputs["differs"] = design.differs & source.runs
         inputs = design.other_inputs | source.inputs
-        machine = Machine(source, inputs, outputs, design.modules, True, COUNTED, key)
+        machine = Machine(
+            source, inputs, outputs, design.modules, True, COUNTED, key, progress=progress
+        )
         if key:
             _machines[key] = self._keys, self._observed, machine
             while len(_machines) > KEPT:

@@ -1,6 +1,6 @@
 """Simulations of cores by their names in the catalogue, beside their specifications."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -100,6 +100,7 @@ class Simulation(simulation.Simulation):
         inputs: Mapping[str, int] | None = None,
         has_payloads: bool = True,
         threads: int | None = None,
+        progress: Callable[[str], Any] = str,
         **parameters: Any,
     ) -> None:
         key = None
@@ -122,6 +123,7 @@ class Simulation(simulation.Simulation):
             observe=observe,
             words=WORDS,
             key=key,
+            progress=progress,
         )
         self._lanes, self._rest = lanes_of(self.core.i.payload.shape()), b""
         self.chunk *= self._lanes or 1

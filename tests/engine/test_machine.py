@@ -19,6 +19,7 @@ from amaranth.hdl import (
     Instance,
     Module,
     Mux,
+    Print,
     ResetSignal,
     Signal,
 )
@@ -26,6 +27,7 @@ from amaranth.lib.fifo import SyncFIFOBuffered
 from amaranth.lib.memory import Memory
 
 from clockpoint.engine.machine import COPIES, Machine, Violation, extract
+from clockpoint.engine.processes import Notice
 from clockpoint.engine.run import Run
 from clockpoint.engine.verilog import UnsupportedDesign
 
@@ -293,6 +295,48 @@ def test_assertions_are_an_output():
     machine.run_batch({"i": rows[:1]}, 5)
     with pytest.raises(Violation, match=r"^cycle 0: violated: assertion \d$"):
         machine.run_batch({"i": np.array([[7]])}, 1)
+
+
+def test_prints_are_quoted():
+    """A warning has the text of each, with ``...`` for values."""
+    m, i, o = Module(), Signal(8), Signal(8)
+    m.d.sync += [o.eq(i), Print("the input is", i)]
+    m.d.comb += Print(Format("{:x} comes", o))
+    with pytest.warns(Notice) as notices:
+        machine = Machine(m, {"i": i}, {"o": o})
+    told = sorted(str(notice.message) for notice in notices)
+    assert [text.split('"')[1] for text in told] == ["... comes", "the input is ..."]
+    assert machine.run_batch({"i": np.array([[3, 4]])}, 2, ["o"])["o"].tolist() == [[0, 3]]
+
+
+def test_steps_of_a_compilation_are_told():
+    """Each once, and none for a design of the cache."""
+    steps = []
+    for _ in range(2):
+        m, i, o = Module(), Signal(9), Signal(9)
+        m.d.sync += o.eq(i * 77)
+        steps.append([])
+        Machine(m, {"i": i}, {"o": o}, progress=steps[-1].append)
+    told = ["elaborating the design", "making gates of the design", "compiling the gates"]
+    assert steps[0][-2:] == told[1:]
+    assert steps[1] == told[:1]
+
+
+@pytest.mark.parametrize("depth", [1 << 15, (1 << 15) + 1])
+def test_the_largest_memory(depth):
+    """A word of 32 bits more than the maximum is refused, in a sentence with both numbers."""
+    m, address, word = Module(), Signal(range(depth)), Signal(32)
+    m.submodules.memory = memory = Memory(shape=32, depth=depth, init=[])
+    write, read = memory.write_port(), memory.read_port(domain="comb")
+    m.d.comb += [write.en.eq(1), write.addr.eq(address), write.data.eq(word)]
+    m.d.comb += read.addr.eq(0)
+    if depth * 32 > 1_048_576:
+        with pytest.raises(UnsupportedDesign, match=r"have 1,048,608 bits; .* 1,048,576: make"):
+            Machine(m, {"address": address, "word": word}, {"read": read.data})
+        return
+    machine = Machine(m, {"address": address, "word": word}, {"read": read.data})
+    rows = {"address": np.array([[0, 9, depth - 1]]), "word": np.array([[7, 8, 9]])}
+    assert machine.run_batch(rows, 3, ["read"])["read"].tolist() == [[0, 7, 7]]
 
 
 #: Designs that cannot be run: cells, each with its pins, and the reason.
