@@ -8,7 +8,7 @@ adapters for some decoders. Needs ``pip install -e '.[build]'``.
 from pathlib import Path
 
 import click
-from amaranth.hdl import ClockSignal, Instance, Module, ResetSignal
+from amaranth.hdl import ClockSignal, Module, ResetSignal
 from amaranth.lib import wiring
 from amaranth.lib.wiring import In, Out
 
@@ -20,36 +20,23 @@ SEEDS = range(1, 9)
 
 
 class Peer(wiring.Component):
-    """An instance of a module ``peer``, whose clock and reset are those of the domain.
+    """An instance of a module ``peer``, whose clock and reset are those of the domain."""
 
-    Parameters
-    ----------
-    ports : dict
-        The ports of the module, as Yosys writes them in JSON.
-    clock, reset : str
-        The names of two of them; ``reset`` may be ``None``.
-    """
-
-    def __init__(self, ports, clock, reset):
-        self._domain = {f"i_{clock}": ClockSignal()}
-        if reset:
-            self._domain[f"i_{reset}"] = ResetSignal()
+    def __init__(self, design, clock, reset):
+        self._design, self._domain = design, {clock: ClockSignal(), reset: ResetSignal()}
         flows = {"input": In, "output": Out}
         super().__init__(
             {
                 name: flows[port["direction"]](len(port["bits"]))
-                for name, port in ports.items()
-                if name not in (clock, reset)
+                for name, port in design.ports.items()
+                if name not in self._domain
             }
         )
 
     def elaborate(self, platform):
         m = Module()
-        ports = {
-            f"{'i' if member.flow is In else 'o'}_{name}": getattr(self, name)
-            for name, member in self.signature.members.items()
-        }
-        m.submodules.peer = Instance("peer", **ports, **self._domain)
+        pins = {name: getattr(self, name) for name in self.signature.members}
+        m.submodules.peer = self._design.instance("peer", pins | self._domain)
         return m
 
 
@@ -60,11 +47,10 @@ class Peer(wiring.Component):
 @click.option("--clock", default="clk")
 @click.option("--reset")
 def main(name, files, top, clock, reset):
-    modules, ports = elaborate(files, top)
-    modules = modules.replace("module \\top\n", "module \\peer\n")
+    design = elaborate(files, top)
     rows = []
     for device in ("ice40-hx8k", "ecp5-25-6"):
-        figures = measure(Peer(ports, clock, reset), device, SEEDS, modules)
+        figures = measure(Peer(design, clock, reset), device, SEEDS, design.named("peer"))
         del figures["fmax_min"], figures["fmax_max"]
         rows.append({"decoder": name, "device": device} | figures)
     record("peers", rows, ("decoder", "device"), ("yosys", "nextpnr-ecp5"))

@@ -220,7 +220,7 @@ class Harness:
     def __init__(self, design, profile):
         self._reset, self._random = profile.reset, np.random.default_rng(1)
         circuit = _Circuit(design.ports, profile.compared(design.ports))
-        modules = design.rtlil.replace("module \\top\n", f"module \\{MODULE}\n", 1)
+        modules = design.named(MODULE)
         self._machine = Machine(circuit, circuit.inputs, circuit.outputs, modules, is_sourced=True)
 
     def run(self, streams, counts, *, chains=None, traced=False, others=None, most_stops=math.inf):

@@ -195,7 +195,7 @@ def _inside(judge, values, is_compared):
     initial value are random in each copy of the decoder. Without a copy that does the same, there
     are no values.
     """
-    nets, clocks, text = {}, _clocks(judge.design.rtlil), judge.design.rtlil
+    nets, clocks = {}, _clocks(judge.design.rtlil)
 
     def opened(match):
         """A net as an output."""
@@ -205,7 +205,7 @@ def _inside(judge, values, is_compared):
             direction = direction or f"output {len(judge.ports) + len(nets)} "
         return f"wire {options}{direction or ''}\\{name}"
 
-    text = WIRE.sub(opened, text.replace("module \\top\n", f"module \\{MODULE}\n", 1))
+    text = WIRE.sub(opened, judge.design.named(MODULE))
     inputs = {
         name: Signal(PORTS[name].width, name=name)
         for name, port in judge.ports.items()

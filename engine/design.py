@@ -2,7 +2,7 @@
 
 from functools import cached_property
 
-from amaranth.hdl import ClockSignal, Const, Instance, Module, ResetSignal
+from amaranth.hdl import ClockSignal, Const, Module, ResetSignal
 from amaranth.lib import data, wiring
 from amaranth.lib.wiring import In, Out
 
@@ -10,45 +10,10 @@ from .comparison import Comparison, ports_of
 from .source import StreamPort
 from .verilog import Foreign
 
-__all__ = ["Design", "Netlist", "Verilog"]
-
-#: The name of a netlist's module, whose own name is that of the simulation's top.
-MODULE = "netlist"
+__all__ = ["Design", "Verilog"]
 
 
-class Netlist(wiring.Component):
-    """An instance of a module in RTLIL.
-
-    Parameters
-    ----------
-    rtlil : str
-        The module ``top``, with the ports ``clk`` and ``rst`` and those of the signature.
-    signature : Signature
-
-    Attributes
-    ----------
-    modules : str
-        RTLIL of the module that it instantiates.
-    """
-
-    def __init__(self, rtlil, signature, clock="clk", reset="rst"):
-        super().__init__(signature)
-        self._pins = {f"i_{clock}": ClockSignal()}
-        self._pins |= {f"i_{reset}": ResetSignal()} if reset else {}
-        self.modules = rtlil.replace("module \\top\n", f"module \\{MODULE}\n", 1)
-
-    def _ports(self):
-        """Each port of the module, by its prefixed name."""
-        for prefix, flow in (("i_", In), ("o_", Out)):
-            yield from ((prefix + name, port) for name, port in ports_of(self, flow).items())
-
-    def elaborate(self, platform):
-        m = Module()
-        m.submodules.netlist = Instance(MODULE, **self._pins, **dict(self._ports()))
-        return m
-
-
-class Verilog(Netlist):
+class Verilog(wiring.Component):
     """A module in Verilog, whose ports ``i_*`` and ``o_*`` are streams.
 
     ``i_valid`` qualifies the others that begin with ``i_``, which are the payload in their order;
@@ -57,6 +22,11 @@ class Verilog(Netlist):
     Parameters
     ----------
     design : Foreign
+
+    Attributes
+    ----------
+    modules : str
+        RTLIL of the module that it instantiates.
     """
 
     def __init__(self, design):
@@ -73,16 +43,19 @@ class Verilog(Netlist):
             members[side] = flow(wiring.Signature(payload | ready))
         flows = {"input": In, "output": Out}
         members |= {n: flows[p["direction"]](len(p["bits"])) for n, p in ports.items()}
-        super().__init__(design.rtlil, members, reset=reset)
+        super().__init__(members)
+        self._pins = {"clk": ClockSignal(), reset: ResetSignal()}
+        self._design, self.modules = design, design.named("netlist")
 
-    def _ports(self):
-        for path, member, port in self.signature.flatten(self):
-            prefix = "i_" if member.flow is In else "o_"
+    def elaborate(self, platform):
+        m, pins = Module(), dict(self._pins)
+        for path, _, port in self.signature.flatten(self):
             if path[-1] == "payload":
-                for name, _ in port.shape():
-                    yield f"{prefix}{path[0]}_{name}", port[name]
+                pins |= {f"{path[0]}_{name}": port[name] for name, _ in port.shape()}
             else:
-                yield prefix + "_".join(path), port
+                pins["_".join(path)] = port
+        m.submodules.netlist = self._design.instance("netlist", pins)
+        return m
 
 
 class Design:

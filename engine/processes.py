@@ -20,6 +20,7 @@ __all__ = [
     "execute",
     "in_parallel",
     "notify",
+    "processors",
     "tasks",
     "until_ended",
 ]
@@ -29,7 +30,7 @@ GRACE_SECONDS = 0.5
 
 
 class Notice(UserWarning):
-    """The reason why something takes longer than usual."""
+    """What a user should know while the work goes on: a long step, a part that has no effect."""
 
 
 class Stopped(BaseException):
@@ -142,7 +143,7 @@ def until_ended(end, timeout):
 
 
 def notify(text):
-    """Tell the user why something takes longer than usual."""
+    """Tell the user something in a ``Notice``."""
     warnings.warn(text, Notice, stacklevel=3)
 
 
@@ -171,6 +172,13 @@ def _end(process):
     process.wait()
 
 
+def processors():
+    """How many processors this process may use, where the system tells; ``taskset`` may say."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
 def in_parallel(function, items, threads=None):
     """Call a function with each item, in a thread for each processor, or in so many.
 
@@ -185,7 +193,7 @@ def in_parallel(function, items, threads=None):
         tasks.set((*outer, group))
         return function(item)
 
-    with ThreadPoolExecutor(threads or os.cpu_count()) as pool:
+    with ThreadPoolExecutor(threads or processors()) as pool:
         calls = {pool.submit(call, item): item for item in items}
         try:
             for done in as_completed(calls):

@@ -1,7 +1,6 @@
 """One long run of a machine, in slices that run at the same time."""
 
 import itertools
-import os
 from collections import deque
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -12,7 +11,7 @@ import numpy as np
 
 from .machine import BLOCK, COPIES, Items, checked_cycles, checked_rows, copies, shifted
 from .prediction import Counters, Prediction, Round, first_wrong
-from .processes import Tasks, tasks
+from .processes import Tasks, processors, tasks
 
 __all__ = ["Piece", "Run"]
 
@@ -26,13 +25,6 @@ RECENT = 128
 FEW = 3
 #: After so many rounds, a run is no longer sliced if each of them settled fewer slices than that.
 MANY_ROUNDS = 12
-
-
-def _processors():
-    """The processors that this process may use, where the system tells."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
 
 
 def _slice_length(size):
@@ -110,7 +102,7 @@ class Run:
     def __init__(self, machine, stored=(), gathered=None, threads=None, patience=0):
         self._machine, self._outputs = machine, (tuple(stored), gathered or {})
         self._patience = patience
-        self._threads = threads or _processors()
+        self._threads = threads or processors()
         self._now, self._before, self._refuses = machine.begins, None, False
         self._recent = deque()
         self._is_guessed = True

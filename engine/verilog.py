@@ -8,6 +8,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
+from amaranth.hdl import Instance
+
 from .files import scratch
 from .tools import MissingTool, ToolError, run
 
@@ -97,6 +99,15 @@ class Foreign(NamedTuple):
     ports: dict
     reader: str = ""
     sources: dict = {}  # noqa: RUF012
+
+    def named(self, name):
+        """Its RTLIL as a module of another name, for an ``instance`` of it."""
+        return self.rtlil.replace("module \\top\n", f"module \\{name}\n", 1)
+
+    def instance(self, name, pins):
+        """An instance of the module ``named`` so; of the pins, those that it has are connected."""
+        pins = {f"{port['direction'][0]}_{n}": pins[n] for n, port in self.ports.items()}
+        return Instance(name, **pins)
 
 
 def read_verilog(

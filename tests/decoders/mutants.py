@@ -64,7 +64,7 @@ class Mutants:
     """
 
     def __init__(self, design, profile, count, seed=1):
-        text = design.rtlil.replace("module \\top\n", "module \\mutated\n")
+        text = design.named("mutated")
         netlist, self.mutations = mutations_of(text, count, seed)
         self._profile, self._ports = profile, design.ports
         mutated = with_mutants(netlist, self.mutations)
