@@ -13,7 +13,7 @@ from amaranth.lib.wiring import In, Out
 from clockpoint.conform.expected import expected_in
 from clockpoint.conform.harness import Harness, Probe
 from clockpoint.conform.judge import Judge, answer_of
-from clockpoint.conform.proof import FLAT_SCRIPT, prove
+from clockpoint.conform.proof import FLAT_SCRIPT, prove_decoder
 from clockpoint.conform.streams import Streams
 from clockpoint.engine.verilog import Foreign
 from clockpoint.formal.aig import Aig
@@ -120,4 +120,4 @@ class Mutants:
         end = text.rindex("\nend\n")
         constant = f"\n  connect \\mutant {WIDTH}'{number:0{WIDTH}b}"
         judge = Judge(Foreign(text[:end] + constant + text[end:], self._ports), self._profile)
-        return prove(judge, timeout)
+        return prove_decoder(judge, timeout)
