@@ -93,7 +93,10 @@ def _with_options(message):
     )
 
 
-OPTION_EXPORTS = "\n".join(listed(exports_with(o.name), f"  {o.opts[0]:15}") for o in PARAMETERS)
+WIDEST = max(len(option.opts[0]) for option in PARAMETERS)
+OPTION_EXPORTS = "\n".join(
+    listed(exports_with(option.name), f"  {option.opts[0]:{WIDEST}} ") for option in PARAMETERS
+)
 
 
 @click.command(

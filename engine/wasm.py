@@ -143,10 +143,13 @@ def _locked(folder):
 def keep(code, file):
     """Write machine code to a file in a folder that is locked, and its seal to another.
 
-    Of all versions, those that were used last are kept.
+    Of all versions, those that were used last are kept; those beside the folder, where releases
+    before 3.0.0 had them, are removed.
     """
     for draft in file.parent.glob(".*"):  # of a process that was ended
         draft.unlink()
+    for former in file.parents[1].glob("yosys-*"):
+        former.unlink(missing_ok=True)
     with atomic_write(file, "wb") as draft:  # another process may have mapped the old one
         draft.write(code)
         draft.flush()

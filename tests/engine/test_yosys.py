@@ -102,13 +102,16 @@ def test_a_cache_that_cannot_be_written(store):
 
 
 def test_versions_that_were_used_last_are_kept(store, monkeypatch):
-    """Drafts of processes that were ended are not."""
+    """Drafts of processes that were ended are not, nor the files of releases before 3.0.0."""
     for at, number in enumerate("012034"):
         monkeypatch.setattr(wasm, "version", lambda _, number=number: f"{number}.0")
         store.load()
         os.utime(store.folder / f"{number}.0-wasmtime-{number}.0.seal", (at, at))
         (store.folder / ".draft").touch()
+        if number == "2":
+            (store.folder.parent / "yosys-0.70-wasmtime-47.0.1").touch()
     (store.folder / ".draft").unlink()
+    assert [*store.folder.parent.iterdir()] == [store.folder]
     names = sorted(file.name[0] for file in store.folder.iterdir())
     assert names == ["0", "0", "3", "3", "4", "4"]
 

@@ -80,12 +80,14 @@ def alters(condition, field):
     return fault
 
 
-def pauses(condition):
-    """No byte is accepted after some byte, for a cycle."""
+def pauses(condition, cycles=1):
+    """No byte is accepted so many cycles after some byte."""
 
     def fault(m, outer, core):
-        is_deaf = Signal()
-        m.d.sync += is_deaf.eq(outer.i.valid & outer.i.ready & condition(outer.i.payload.data))
+        is_deaf = outer.i.valid & outer.i.ready & condition(outer.i.payload.data)
+        for _ in range(cycles):
+            is_before, is_deaf = is_deaf, Signal()
+            m.d.sync += is_deaf.eq(is_before)
         m.d.comb += outer.i.ready.eq(core.i.ready & ~is_deaf)
         m.d.comb += core.i.valid.eq(outer.i.valid & ~is_deaf)
 
@@ -203,6 +205,11 @@ FAULTS = {
     ),
     "a pause after a tail": (ALWAYS, "sanitizer", pauses(lambda byte: byte == 0x80)),
     "a pause after an error": (ALWAYS, "sanitizer", pauses(lambda byte: byte == 0xFF)),
+    "an error takes a cycle more": (
+        "exceptions/owed",
+        "sanitizer",
+        pauses(lambda byte: byte == 0xFF, cycles=8),
+    ),
 }
 
 
