@@ -18,7 +18,10 @@ from clockpoint.cli.cost import USUAL_DEVICES
 from clockpoint.flow.catalogue import CATALOGUE
 from clockpoint.flow.cells import read_library
 from clockpoint.flow.cost import COMPONENTS, Essential, measure, measure_cells
+from clockpoint.flow.families import DEVICES
+from clockpoint.flow.netlist import synthesize
 from clockpoint.hdl import ENCODINGS, Encoder, Sanitizer, StreamDecoder
+from clockpoint.hdl.properties import FIELDS
 from figures import record
 
 SEEDS = range(1, 9)
@@ -44,13 +47,22 @@ SYNTHESIS = [
     for device in SYNTHESIZED
     for name, lanes in [*((name, None) for name in USUAL), ("wide-decoder", 8)]
 ]
-#: Of the other cores: the core, the bits of its numbers if it has any, the device.
+#: Each field of ``Properties`` alone, and all but one together; tables in logic and in block RAM.
+PROPERTIES = [{}, {"block_ram": True}]
+PROPERTIES += [{name: True} for name in (*FIELDS, "is_above")]
+PROPERTIES += [{name: True, "block_ram": True} for name in ("is_format", "width")]
+#: The parameters of the other cores that are measured with several.
+PARAMETERS = {name: [{"bits": 16}, {"bits": 32}] for name in ("monitor", "status")}
+PARAMETERS |= {"properties": PROPERTIES}
+#: The names of a block RAM in Yosys, by device.
+BLOCK_RAMS = {"ice40-hx8k": "SB_RAM40_4K", "ecp5-25-6": "DP16KD"}
+#: Of the other cores: the core, its parameters, the device.
 WIDTHS = [
-    (name, bits, device)
+    (name, parameters, device)
     for name, row in CATALOGUE.items()
     if not row.lanes and name not in USUAL
-    for bits in ((16, 32) if name in ("monitor", "status") else (None,))
-    for device in ("ice40-hx8k", "ecp5-25-6")
+    for parameters in PARAMETERS.get(name, [{}])
+    for device in BLOCK_RAMS
 ]
 CELLS = [(name, None) for name in USUAL] + [
     (name, 8) for name in ("wide-decoder", "validator", "packer", "wide-sanitizer")
@@ -69,12 +81,17 @@ def fpga(name, lanes, device, seeds=()):
     return row | measure(COMPONENTS[name](lanes), device, seeds)
 
 
-def width(name, bits, device):
-    """The size of a core, with numbers of so many bits, and its median Fmax over three seeds."""
-    options = {"bits": bits} if bits else {}
-    figures = measure(CATALOGUE[name].of(**options), device, SEEDS[:3])
-    row = {"core": name, **options, "device": device, "LUTs": figures["luts"]}
+def width(name, parameters, device):
+    """The size of a core with these parameters, and its median Fmax over three seeds."""
+    core = CATALOGUE[name].of(**parameters)
+    figures, words = measure(core, device, SEEDS[:3]), parameters
+    if name == "properties":
+        words = {"parameters": ", ".join(parameters) or "default"}
+    row = {"core": name, **words, "device": device, "LUTs": figures["luts"]}
     row |= {"carries": figures["carries"], "flip-flops": figures["flip_flops"]}
+    if name == "properties":
+        netlist = synthesize(CATALOGUE[name].of(**parameters), DEVICES[device].family)
+        row["block RAMs"] = netlist.count(f'"type": "{BLOCK_RAMS[device]}"')
     return row | {"MHz": figures["fmax_median"]}
 
 
@@ -109,7 +126,7 @@ def board(name):
 TABLES = {
     "fpga": (fpga, FPGA, ("component", "device", "lanes"), ("yosys", "nextpnr-ecp5")),
     "synthesis": (fpga, SYNTHESIS, ("component", "device", "lanes"), ("yosys",)),
-    "widths": (width, WIDTHS, ("core", "bits", "device"), ("yosys", "nextpnr-ecp5")),
+    "widths": (width, WIDTHS, ("core", "bits", "parameters", "device"), ("yosys", "nextpnr-ecp5")),
     "cells": (cells, CELLS, ("component", "lanes"), ("yosys", "sta")),
     "encodings": (encoding, [(name,) for name in ENCODINGS], ("encoding",), ("yosys",)),
     "boards": (board, [(name,) for name in BOARDS], ("board",), ("yosys", "nextpnr-ecp5")),

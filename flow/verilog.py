@@ -21,6 +21,9 @@ CLEANUP = (
 )
 #: What a multiplexer selects without a choice; undefined with several, which do not occur.
 NO_CHOICE = r"      \d+'b0+:\n(.*\n)      default:\n.*'b?x;\n"
+#: Yosys's attributes, in lines of their own or within one; that of a table stays: where it should
+#: be.
+ATTRIBUTES = r"(^ *)?\(\* (?!rom_style )\S+ = .*? \*\)(?(1)\n| )"
 #: Verilator's warnings about Yosys's output, and their reasons.
 LINT = {
     "DECLFILENAME": "the memory of a FIFO is in the file of its module",
@@ -42,7 +45,7 @@ def to_verilog(export):
     MissingTool, ToolError
     """
     text = yosys(f"{CLEANUP}; {_output(export)}", {"top.il": export.rtlil}, "top.v")
-    text = _plain_names(text)
+    text = _plain_names(re.sub(ATTRIBUTES, "", text, flags=re.MULTILINE))
     text = re.sub(r"\btop(?=\()", export.module, text)
     text = re.sub(r"\btop\w*_fifo_memory\b", f"{export.module}_memory", text)
     text = re.sub(NO_CHOICE, r"      default:\n\1", text)
@@ -61,7 +64,7 @@ def to_verilog(export):
 
 def _output(export):
     forget = "" if export.initial_values else "setattr -unset init */w:*; "
-    return f"{forget}write_verilog -noattr -noparallelcase top.v"
+    return f"{forget}write_verilog -noparallelcase top.v"
 
 
 def _constant(match):

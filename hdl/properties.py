@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from functools import cache
 from itertools import chain, groupby, pairwise
 
-from amaranth.hdl import Cat, Module, Mux, Signal
+from amaranth.hdl import Cat, Const, Module, Mux, Signal
 from amaranth.lib import data
 from amaranth.lib.memory import Memory
 from amaranth.lib.wiring import In, Out
@@ -33,9 +33,13 @@ FIELDS = {
 CODE_POINTS = range(0x110000)
 #: The fields that are tables: the value of code points that no range has.
 TABLES = {"is_format": 0, "width": 1}
-#: The bits of a code point below those that select a block of a table, and a page of a block; and
-#: those that select a word of a row of memory.
-BLOCK, PAGE, ROW = 11, 5, 3
+#: The bits of a code point that select the next part of a table in each of its levels.
+LEVELS = 9, 4, 4, 4
+#: The cycles of a level in block RAM, and those in logic.
+IN_BLOCK_RAM, IN_LOGIC = 2, 4
+#: In logic, the bits of an address that select a row: those of a LUT. A longer path of so many
+#: outputs would be the slowest; the other bits select a word of the row in the next cycles.
+ROW = 4
 SOFT_HYPHEN = "\u00ad"
 #: The vowels and the final consonants of Hangul, which join the syllable before.
 JAMO = range(0x1160, 0x1200), range(0xD7B0, 0xD800)
@@ -66,8 +70,8 @@ class Properties(Component):
     """Passes events on, with the properties of their code points.
 
     The fields are those whose parameters are given; without any, all but ``is_above``. Only these
-    cost gates. ``is_format`` and ``width`` are tables of several levels, those of the Unicode
-    version of Python's ``unicodedata``; the latency is 6 with one of them, otherwise 1.
+    cost gates. ``is_format`` and ``width`` are tables of four levels, those of the Unicode version
+    of Python's ``unicodedata``; the latency is 16 with one of them, or 8 in block RAM; otherwise 1.
 
     The width is 2 for East Asian Wide and Fullwidth (UAX #11), 0 for the categories Mn, Me, Cc and
     Cf, but for U+00AD, and for vowels and final consonants of Hangul (U+1160 to U+11FF, U+D7B0 to
@@ -85,7 +89,8 @@ class Properties(Component):
     is_above : bool
         Add this field and the input ``highest``.
     block_ram : bool
-        The tables are in block RAM, not in logic.
+        The tables are in block RAM, not in logic: the memories have the attribute ``rom_style``,
+        ``"block"`` or ``"logic"``.
 
     Members
     -------
@@ -103,7 +108,7 @@ class Properties(Component):
             version if self._tables else "",
             options={
                 "is_above": "Code points above the input highest are flagged.",
-                "block_ram": "Tables are in block RAM.",
+                "block_ram": "Tables are in block RAM: their attribute rom_style is block.",
             },
         )
 
@@ -126,7 +131,8 @@ class Properties(Component):
         fields = chosen or ({} if is_above else FIELDS)
         fields = fields | ({"is_above": 1} if is_above else {})
         self._tables = {name: bits for name, bits in fields.items() if name in TABLES}
-        self.latency = 6 if self._tables else 1
+        cycles = IN_BLOCK_RAM if block_ram else IN_LOGIC
+        self.latency = cycles * len(LEVELS) if self._tables else 1
         event = Event(encoding)
         ports = {"i": In(Valid(event)), "o": Out(Valid(EventProperties(fields, encoding)))}
         super().__init__(ports | ({"highest": In(encoding.codepoint_bits)} if is_above else {}))
@@ -163,17 +169,21 @@ class Properties(Component):
         return m
 
     def _look_up(self, m, number):
-        """The fields of a code point six cycles later."""
+        """The fields of a code point, after the latency: level by level, the number of a part."""
         layout = data.StructLayout(self._tables)
-        blocks, pages, entries = _levels(layout, self._ranges())
-        later = [register(m, number, n, name="number") for n in (0, 2, 4)]
-        block = self._read(m, "blocks", blocks, later[0][BLOCK:])
-        page = self._read(m, "pages", pages, Cat(later[1][PAGE:BLOCK], block))
-        return layout(self._read(m, "entries", entries, Cat(later[2][:PAGE], page)))
+        part, place, cycles = Const(0, 0), len(number), 0
+        for n, words in enumerate(_levels(layout, self._ranges())):
+            bits = LEVELS[n]
+            place -= bits
+            digit = register(m, number[place : place + bits], cycles, name="digit")
+            part = self._read(m, f"level_{n}", words, Cat(digit, part))
+            cycles += self.latency // len(LEVELS)
+        return layout(part)
 
     def _read(self, m, name, words, address):
-        """A word two cycles later: a row of a memory, and the word in it."""
-        width, size = bits_for(max(words)), 1 << ROW
+        """A word after the cycles of a level: a row of a memory, and the word in it."""
+        place = address[: 0 if self.block_ram else -ROW]
+        width, size = bits_for(max(words)), 1 << len(place)
         rows = [words[n : n + size] for n in range(0, len(words), size)]
         init = [sum(word << width * n for n, word in enumerate(row)) for row in rows]
         style = {"rom_style": "block" if self.block_ram else "logic"}
@@ -181,9 +191,13 @@ class Properties(Component):
             shape=width * size, depth=len(rows), init=init, attrs=style
         )
         port = memory.read_port()
-        m.d.comb += port.addr.eq(address[ROW:])
-        place = register(m, address[:ROW], name="place")
-        return register(m, port.data.word_select(place, width), name=name)
+        m.d.comb += port.addr.eq(address[len(place) :])
+        word = port.data
+        for n in reversed(range(self.latency // len(LEVELS) - 1)):  # cycles after this one
+            place, rest = register(m, place, name="place"), -(-len(place) * n // (n + 1))
+            word = register(m, word.word_select(place[rest:], width << rest), name=name)
+            place = place[:rest]
+        return word
 
     def _ranges(self):
         """The ranges and values of each field that is a table."""
@@ -192,16 +206,22 @@ class Properties(Component):
 
 
 def _levels(layout, ranges):
-    """Three levels: the number of each block, those of the pages in a block, and their entries."""
+    """The words of each level: the numbers of the parts of the next one; in the last, the fields.
+
+    Equal parts are stored once.
+    """
     entries = bytearray([layout.const({name: TABLES[name] for name in ranges}).as_value().value])
-    entries *= 1 << 21
+    entries *= 1 << sum(LEVELS)
     for name, of in ranges.items():
         shift = layout[name].offset
         for numbers, value in of:
             for n in numbers:
                 entries[n] ^= (TABLES[name] ^ value) << shift
-    page_of, pages = _parts(bytes(entries), 1 << PAGE)
-    return *_parts(page_of, 1 << BLOCK - PAGE), pages
+    words, levels = bytes(entries), []
+    for bits in reversed(LEVELS[1:]):
+        words, parts = _parts(words, 1 << bits)
+        levels.insert(0, parts)
+    return [words, *levels]
 
 
 def _parts(items, size):

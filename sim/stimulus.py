@@ -30,7 +30,7 @@ CODEPOINTS = [0, 0x7F, 0x80, 0x7FF, 0x800, 0xD7FF, 0xD800, 0xDFFF, 0xE000, 0xFFF
 CODEPOINTS += [0x10000, 0x10FFFF, 0x110000, 0x1FFFFF, *(1 << n for n in range(21))]
 #: The code points that end a line (ECMA-262, LineTerminator).
 LINE_ENDS = 0x0A, 0x0D, 0x2028, 0x2029
-#: Beside those with properties: controls, private use, noncharacters, format, wide and empty ones.
+#: Near those with properties: controls, private use, noncharacters, format, wide and empty ones.
 PROPERTIES = 0x1F, 0x7F, 0x9F, 0xAD, 0x300, 0x115F, 0x200B, 0x20DD, 0x3041, 0xAC00, 0xE000, 0xF8FF
 PROPERTIES += 0xFDD0, 0xFDEF, 0xFFFE, 0x1F600, 0x1FFFE, 0x2FFFD, 0xE0001, 0xF0000, 0x10FFFD
 #: Both ends of the high and of the low surrogates.
@@ -112,12 +112,17 @@ def any_units(rng, encoding):
 
 
 def any_events(rng, encoding):
-    """Events that a decoder can report: byte order marks, and errors of all lengths."""
+    """Events that a decoder can report: all code points, and errors of all lengths.
+
+    Many are line ends, byte order marks, or near those with properties of their own.
+    """
     table = ENCODINGS[encoding]
-    mark = int.from_bytes(form_of(0xFEFF, table), "big")
+    mark, codepoints = int.from_bytes(form_of(0xFEFF, table), "big"), any_codepoints(rng, encoding)
     while True:
         size = rng.randrange(1, table.longest)
-        number = rng.randrange(1 << table.codepoint_bits)
+        near = rng.choice(PROPERTIES) ^ rng.randrange(4)
+        numbers = next(codepoints)[0], near, rng.choice(LINE_ENDS), rng.randrange(0x3100)
+        number = rng.choice(numbers) & (1 << table.codepoint_bits) - 1
         data = int.from_bytes(bytes(rng.randrange(0x80, 0x100) for _ in range(size)), "big")
         nearly = mark ^ 1 << rng.randrange(8 * table.most_bytes)
         whole = [(number, 0, n, data) for n in (size, table.most_bytes)]
@@ -125,22 +130,6 @@ def any_events(rng, encoding):
         kinds += [(number, rng.choice([*Cause][1:]).value, size, data)]
         codepoint, cause, length, data = rng.choice(kinds)
         yield codepoint, cause, length, rng.random() < 0.2, data
-
-
-def any_monitored(rng, encoding):
-    """Events, many of them line ends."""
-    for codepoint, *others in any_events(rng, encoding):
-        yield rng.choice([codepoint, rng.choice(LINE_ENDS)]), *others
-
-
-def any_properties(rng, encoding):
-    """Events of code points of all planes and blocks, and of those with properties of their own."""
-    for (codepoint, *others), (number, _) in zip(
-        any_events(rng, encoding), any_codepoints(rng, encoding), strict=False
-    ):
-        near = rng.choice(PROPERTIES) ^ rng.randrange(4)
-        number = rng.choice([codepoint, number, near, rng.randrange(0x3100)])
-        yield number & (1 << ENCODINGS[encoding].codepoint_bits) - 1, *others
 
 
 def any_json(rng, encoding):
@@ -226,8 +215,6 @@ OF_CORES = {
     hdl.DesignationDetector: any_designations,
     hdl.JsonStringDecoder: any_json_bytes,
     hdl.JsonUnescape: any_json,
-    hdl.Monitor: any_monitored,
-    hdl.Properties: any_properties,
     hdl.Utf16ByteDecoder: any_utf_16_bytes,
 }
 #: That of all other cores, by the payload at ``i``.

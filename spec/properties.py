@@ -45,8 +45,8 @@ VALUES = {
     "is_format": lambda number: unicodedata.category(chr(number)) == "Cf",
     "width": _width,
 }
-#: The properties that are looked up in three levels, of two cycles each.
-TABLE_PROPERTIES, TABLE_CYCLES = {"is_format", "width"}, 6
+#: The properties that are looked up, and the cycles of that in block RAM and in logic.
+TABLE_PROPERTIES, BLOCK_RAM_CYCLES, LOGIC_CYCLES = {"is_format", "width"}, 8, 16
 
 
 @cache
@@ -98,5 +98,6 @@ class PropertiesSpecification(Specification):
             m.d.comb += Cover(self.o.valid & (self.o.payload.width == 2))
         if "is_above" in fields:
             m.d.comb += out.is_above.eq(is_codepoint & (event.codepoint > self.highest))
-        cycles = TABLE_CYCLES if fields.keys() & TABLE_PROPERTIES else 1
+        table_cycles = BLOCK_RAM_CYCLES if self.core.block_ram else LOGIC_CYCLES
+        cycles = table_cycles if fields.keys() & TABLE_PROPERTIES else 1
         send(m, delay(m, with_properties, cycles), self.o)

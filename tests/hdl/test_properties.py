@@ -4,6 +4,9 @@ import numpy as np
 import pytest
 
 from clockpoint.engine.rows import rows_of
+from clockpoint.engine.tools import yosys
+from clockpoint.flow.export import Export
+from clockpoint.flow.verilog import to_verilog
 from clockpoint.hdl import Properties
 from clockpoint.sim import Simulation
 from oracles.properties import DIFFERENCES, VALUES, category_of, width_of
@@ -42,3 +45,12 @@ def test_a_table_of_ones_own(block_ram):
     width_of = {number: width for numbers, width in table for number in numbers}
     actual = properties(width=table, block_ram=block_ram)["width"].tolist()
     assert actual == [width_of.get(number, 1) for number in NUMBERS]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("block_ram", [False, True])
+def test_memories_of_the_exported_verilog(block_ram):
+    export = Export("properties", is_format=True, block_ram=block_ram)
+    script = f"read_verilog top.v; synth_ice40 -top {export.module}; write_json top.json"
+    netlist = yosys(script, {"top.v": to_verilog(export)}, "top.json")
+    assert ('"type": "SB_RAM40_4K"' in netlist) is block_ram

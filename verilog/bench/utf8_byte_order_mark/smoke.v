@@ -9,10 +9,10 @@
 
 module smoke;
     localparam ITEM_BITS = 60;
-    localparam ITEMS = 256;
+    localparam ITEMS = 224;
     localparam OUTPUT_BITS = 60;
-    localparam OUTPUTS = 256;
-    localparam RUNS = 51;
+    localparam OUTPUTS = 224;
+    localparam RUNS = 52;
     localparam SIDE_SUM = 12;
     localparam WAITS = 1;
     reg clk = 0, reset = 1, i_valid = 0, o_ready = 0, is_accepted = 0, is_held = 0;

@@ -9,10 +9,10 @@
 
 module smoke;
     localparam ITEM_BITS = 60;
-    localparam ITEMS = 244;
+    localparam ITEMS = 224;
     localparam OUTPUT_BITS = 67;
-    localparam OUTPUTS = 244;
-    localparam RUNS = 48;
+    localparam OUTPUTS = 224;
+    localparam RUNS = 52;
     localparam SIDE_SUM = 0;
     localparam WAITS = 0;
     reg clk = 0, reset = 1, i_valid = 0, o_ready = 0, is_accepted = 0, is_held = 0;
