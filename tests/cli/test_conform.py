@@ -125,7 +125,7 @@ def test_one_verdict_in_every_form(wrong, proof, in_process, monkeypatch, tmp_pa
         return Report(judge.profile, rows, {}, None, [], "", **about)
 
     monkeypatch.setattr(command, "check", check)
-    monkeypatch.setattr(command, "prove", lambda *_: result)
+    monkeypatch.setattr(command, "prove_decoder", lambda *_: result)
     (tmp_path / "dut.v").write_text(f"module dut({PORTS}); {ZERO} endmodule\n")
     line = [
         "conform",
