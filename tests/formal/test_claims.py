@@ -8,9 +8,9 @@ from amaranth.lib import wiring
 from general import sampled
 
 from clockpoint.engine.comparison import Comparison
-from clockpoint.flow.catalogue import CATALOGUE, specify
+from clockpoint.flow.catalogue import ADAPTERS, CATALOGUE, specify
 from clockpoint.formal.claims import CLAIMS, Handshake, KeepsUp, Packets
-from clockpoint.formal.prove import gates
+from clockpoint.formal.prove import cases, gates
 from clockpoint.hdl import Cause, Utf16ByteEncoder
 from clockpoint.hdl.lib.component import Component
 from support import proof_of
@@ -18,7 +18,7 @@ from support import proof_of
 pytest.importorskip("pyosys", reason="needs the package pyosys")
 
 #: Cycles in which a fault shows; few enough for a search through all inputs.
-CYCLES, MORE = 11, {"no event any more": 14}
+CYCLES, MORE = 11, {"no event any more": 14, "a packet does not end for some items": 36}
 
 
 class Broken(Component):
@@ -197,6 +197,16 @@ FAULTS = {
         "error-policy",
         alters(within(lambda item: item.value == 0x41), "last"),
     ),
+    "a packet does not end for some items": (
+        "packets/late",
+        "error-policy",
+        alters(lambda item: item.last & (item.value == 0x41), "last"),
+    ),
+    "an item of a packet is not kept": (
+        "packets/keep",
+        "error-policy keep",
+        alters(within(lambda item: item.value == 0x41), "keep"),
+    ),
     "a pause after ASCII": (ALWAYS, "sanitizer", pauses(lambda byte: byte == 0x41)),
     "a pause after a lead byte": (
         "keeps-up/in-time exceptions/owed",
@@ -219,22 +229,35 @@ FAST = "a packet ends early", "a byte above 7F is another"
 @pytest.mark.parametrize("fault", sampled(FAULTS, *FAST))
 def test_which_statements_notice(fault):
     names, of, change = FAULTS[fault]
-    claims = {known: claim for known, (core, claim) in CLAIMS.items() if core == of}
+    name, *flags = of.split()
+    core = partial(CATALOGUE[name].of, **dict.fromkeys(flags, True))
+    claims = {known: claim for known, (of, claim) in CLAIMS.items() if of == name}
     claims["handshake"] = Handshake
     claims["packets"] = lambda broken: Packets(Comparison(broken, specify(broken.core)))
 
     def keeps_up(broken, **options):
         return KeepsUp(Broken(specify(broken.core), broken.fault), **options)
 
-    if hasattr(CATALOGUE[of].of().i, "ready"):
+    if hasattr(core().i, "ready"):
         claims["keeps-up"] = keeps_up
-        claims["exceptions"] = partial(keeps_up, surplus=CATALOGUE[of].of().surplus)
+        claims["exceptions"] = partial(keeps_up, surplus=core().surplus)
     noticed = set()
     for claim, make in claims.items():
-        made = make(Broken(CATALOGUE[of].of(), change))
+        made = make(Broken(core(), change))
         wrong = gates(made.core, [made]).reached(made.statements, MORE.get(fault, CYCLES) - 1)
         noticed |= {f"{claim}/{name.split('/')[2].removesuffix('.wrong')}" for name in wrong}
     assert noticed == {*names.split()}
+
+
+def test_each_statement_has_a_fault():
+    """But for the number of ``test_another_surplus``; that of a handshake is the name of a port."""
+    stated = set()
+    for case in cases():
+        if case.name not in ("handshake", *CATALOGUE, *ADAPTERS):
+            case.claim.state(Module(), case.claim.core)
+            stated |= {name.split("/")[2].removesuffix(".wrong") for name in case.claim.statements}
+    names = " ".join(names for names, *_ in FAULTS.values()).split()
+    assert stated - {"surplus"} == {name.split("/")[1] for name in names} - {"o__valid"}
 
 
 @pytest.mark.parametrize("difference", [-1, 1])
