@@ -2,15 +2,13 @@
 
 import functools
 import time
-from collections import Counter, defaultdict
+from collections import defaultdict
 from contextlib import closing
 from copy import copy
 from itertools import chain, product
 from typing import NamedTuple
 
 from amaranth.back import rtlil
-from amaranth.hdl import Fragment
-from amaranth.hdl._ast import Property, Switch
 from amaranth.lib.wiring import Out
 from amaranth.utils import bits_for
 
@@ -72,6 +70,12 @@ PACKET_CYCLES = {"sanitizer": 16, "json-string-decoder": 16}
 PACKET_CYCLES |= {"interleaved-decoder": 14, "axi-stream": 14}
 #: Those of the claim about rates, for the items that take longer.
 EXCEPTION_CYCLES = {"json-string-decoder": 24}
+#: The outputs of an ``Aig`` for statements: their kind, where claims have them, and RTLIL's word.
+KINDS = [
+    ("wrong", "statements", "assert"),
+    ("assumed", "assumptions", "assume"),
+    ("reached", "covers", "cover"),
+]
 #: Depth of the search for covers, in cycles.
 DEPTH = 96
 #: Memories become flip-flops; that of a FIFO reads anything of a word that is written in the same
@@ -294,37 +298,15 @@ def _prove(aig, design, claim, cycles, seconds):
 
 def gates(design, claims):
     """The ``Aig`` of a design with claims, with each statement, after a cycle of reset."""
-    top = Obligations(design, claims)
-    fragment = Fragment.get(top, None)
-    ports = [port for _, _, port in top.signature.flatten(top)]
-    design = rtlil.convert(fragment, name="top", ports=ports, emit_src=False)
-    aig = Aig(SCRIPT, {"top.il": design})
-    named = {
-        "wrong": [name for claim in claims for name in claim.statements],
-        "assumed": [name for claim in claims for name in claim.assumptions],
-        "reached": [name for claim in claims for name in claim.covers],
-    }
-    stated = Counter(_properties(fragment)) + Counter({kind: len(named[kind]) for kind in named})
-    found = {kind: {*aig.of_kind(kind)} for kind in named}
-    counts = Counter({kind: len(names) for kind, names in found.items()})
-    if counts != stated or any(not found[kind].issuperset(named[kind]) for kind in named):
-        raise ToolError("yosys has lost a statement")
+    text = rtlil.convert(Obligations(design, claims), name="top", emit_src=False)
+    aig = Aig(SCRIPT, {"top.il": text})
+    for kind, attribute, flavor in KINDS:
+        names = [name for claim in claims for name in getattr(claim, attribute)]
+        found, others = {*aig.of_kind(kind)}, text.count(f'\\FLAVOR "{flavor}"')
+        if len(found) != len(names) + others or not found.issuperset(names):
+            raise ToolError("yosys has lost a statement")
     aig.state = aig.settle([UNKNOWN] * len(aig.state), {"rst": HIGH}, 1)
     return aig
-
-
-def _properties(fragment):
-    """Yield the kinds of the assertions, assumptions and covers of a fragment, as in ``Aig``."""
-    kinds = {"assert": "wrong", "assume": "assumed", "cover": "reached"}
-    waiting = [*fragment.statements.values()]
-    while waiting:
-        for statement in waiting.pop():
-            if isinstance(statement, Property):
-                yield kinds[statement.kind.value]
-            elif isinstance(statement, Switch):
-                waiting += [case for _, case, *_ in statement.cases]
-    for inner, *_ in fragment.subfragments:
-        yield from _properties(inner)
 
 
 def _prover(aig, claim):

@@ -30,6 +30,7 @@ class Obligations(Component):
         m.submodules.dut = self._design
         m.d.comb += [port.eq(getattr(self, name)) for name, port in self._ports.items()]
         for claim in self._claims:
+            claim.statements, claim.assumptions, claim.covers = [], [], []
             claim.state(m, claim.core)
         return m
 
