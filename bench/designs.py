@@ -23,7 +23,8 @@ from amaranth.lib.fifo import SyncFIFOBuffered
 from amaranth.lib.memory import Memory
 from amaranth.sim import Simulator
 
-from clockpoint.engine.machine import COPIES, Machine
+from clockpoint.engine.llvm import COPIES
+from clockpoint.engine.machine import Machine
 from clockpoint.engine.run import Run
 from clockpoint.engine.tools import run as run_tool
 from figures import record

@@ -22,7 +22,8 @@ from amaranth.hdl import Assume, Cat, ClockSignal, Instance, Module, ResetSignal
 from amaranth.lib.wiring import In, Out
 
 from clockpoint.engine.comparison import Comparison, ports_of
-from clockpoint.engine.machine import COPIES, Machine
+from clockpoint.engine.llvm import COPIES
+from clockpoint.engine.machine import Machine
 from clockpoint.engine.picture import LONGEST, difference, outputs_of
 from clockpoint.engine.processes import in_parallel
 from clockpoint.engine.rows import numbered

@@ -7,7 +7,9 @@ from typing import NamedTuple
 import numpy as np
 from amaranth.hdl import Cat, ClockSignal, Elaboratable, Instance, Module, ResetInserter, Signal
 
-from ..engine.machine import BLOCK, COPIES, Items, Machine
+from ..engine.copies import Items
+from ..engine.llvm import BLOCK, COPIES
+from ..engine.machine import Machine
 from ..engine.source import Source, StreamPort
 from .profile import EVENT, PORTS
 from .streams import IDLE, PERIOD_CYCLES, ROOM

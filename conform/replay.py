@@ -8,7 +8,8 @@ import numpy as np
 from amaranth.hdl import ClockSignal, Instance, Module, Signal
 
 from ..engine.files import scratch
-from ..engine.machine import COPIES, Machine
+from ..engine.llvm import COPIES
+from ..engine.machine import Machine
 from ..engine.rows import columns
 from ..engine.tools import ToolError, run, yosys
 from ..engine.trace import Trace

@@ -12,7 +12,7 @@ from xml.etree.ElementTree import Element, SubElement, tostring
 import numpy as np
 
 from .. import __version__
-from ..engine.machine import COPIES
+from ..engine.llvm import COPIES
 from ..flow.templates import filled
 from ..sim.notation import NOTATION
 from .adapter import TEMPLATES

@@ -4,7 +4,7 @@ from array import array
 
 import numpy as np
 
-from ..engine.machine import COPIES
+from ..engine.llvm import COPIES
 from .harness import WAIT_CYCLES
 from .profile import ERROR
 from .streams import IDLE, LAST, PERIOD_CYCLES, Sink, finished

@@ -5,9 +5,7 @@ The copies of a design have their own states and inputs, and run at the same tim
 
 import ctypes
 import functools
-import math
 import operator
-import threading
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from itertools import accumulate
@@ -19,6 +17,7 @@ from amaranth.hdl import Elaboratable
 
 from .cache import cached
 from .compiler import MOST_SECONDS, Port, compile_design, convert, numbered_ports
+from .copies import Items, Outputs, Room, aligned, bits_of, copies, kept, rows_for
 from .llvm import (
     BLOCK,
     COPIES,
@@ -34,22 +33,7 @@ from .llvm import (
 )
 from .processes import check_stopped
 
-__all__ = [
-    "BLOCK",
-    "COPIES",
-    "VIOLATED",
-    "Items",
-    "Machine",
-    "Outputs",
-    "Violation",
-    "bits_of",
-    "checked_cycles",
-    "checked_rows",
-    "copies",
-    "extract",
-    "row_bits",
-    "shifted",
-]
+__all__ = ["VIOLATED", "Machine", "Violation", "checked_cycles", "checked_rows"]
 
 
 #: Blocks that are simulated before signals are handled.
@@ -228,7 +212,7 @@ class Machine:
         """An array for a port, of zeros by default; raises ``ValueError`` without such a port."""
         if name not in self._row_bits:
             raise ValueError(f"no port {name!r}; there are {', '.join(self._row_bits)}")
-        return _rows((self.inputs | self.outputs)[name], *shape, make=make)
+        return rows_for((self.inputs | self.outputs)[name], *shape, make=make)
 
     def advance(
         self,
@@ -337,13 +321,13 @@ class Machine:
             self._connect(places[name], buffers[name], array, "stores")
         rooms, first = {}, ports.ctypes.data
         for name, condition in gathered.items():
-            rooms[name] = _Room(name, self._row_bits[name], padded)
+            rooms[name] = Room(name, self._row_bits[name], padded)
             places[name]["array"] = rooms[name].ends.ctypes.data
             places[name]["gathers"] = self._runtime.gathers[min(self._row_bits[name], 64)]
             places[name]["condition"] = first + [*sizes].index(condition) * PORT.itemsize
             places[name]["cycles"] = rooms[name].cycles.ctypes.data
         source = (items._places.ctypes.data, items.size) if items else (None, 0)
-        memories = _vectors(int(self._memories["stride"].sum()) * 8 * COPIES // VECTOR_SIZE)
+        memories = aligned(int(self._memories["stride"].sum()) * 8 * COPIES // VECTOR_SIZE)
         places = memories.ctypes.data, self._tables.ctypes.data
         self._move_memories(self._runtime.store, state, memories)
         buffers_of_ports = first, len(ports)
@@ -467,7 +451,7 @@ class Machine:
         """
         counts = [size * widths[name] for name, size in sizes.items()]
         starts = [0, *accumulate([*counts, self.flip_flops])]
-        vectors = _scratch("", starts[-1] + self._nets)
+        vectors = kept("", starts[-1] + self._nets)
         buffers = {
             name: vectors[start : start + count].reshape(sizes[name], widths[name], WORDS)
             for name, start, count in zip(sizes, starts, counts, strict=False)
@@ -537,7 +521,7 @@ class Machine:
         """The state of all copies, from one flip-flop per row, as in ``begins``."""
         if np.shape(bits) != self.begins.shape or np.asarray(bits).dtype != bool:
             raise ValueError(f"a state has {len(self.begins)} bits, of bool")
-        state = _vectors(len(bits))
+        state = aligned(len(bits))
         state[:] = (0 - bits.astype(np.uint64))[:, None]
         return state
 
@@ -583,7 +567,7 @@ def checked_rows(name, bits, numbers, cycles):
     ------
     :exc:`ValueError`, :exc:`TypeError`
     """
-    row, array = _rows(bits, 1, 1), np.asarray(numbers)
+    row, array = rows_for(bits, 1, 1), np.asarray(numbers)
     if array.ndim == 0:
         try:
             number = operator.index(numbers)
@@ -616,17 +600,6 @@ def _check_fit(name, bits, number, left):
         raise ValueError(f"{name} has {bits} bits; {number} does not fit")
 
 
-def _rows(bits, *shape, make=np.zeros):
-    """An array of rows for a port."""
-    words = (row_bits(bits) // 64,) if bits > 64 else ()
-    return make((*shape, *words), f"u{min(row_bits(bits), 64) // 8}")
-
-
-def copies(count):
-    """A vector whose bits are 1 for the first copies."""
-    return np.packbits(np.arange(COPIES) < count, bitorder="little").view(np.uint64)
-
-
 def checked_cycles(cycles):
     """A number of cycles as an ``int``."""
     try:
@@ -642,145 +615,3 @@ def checked_cycles(cycles):
 def _runtime():
     compiled = cached(lambda: {"code": np.frombuffer(compile_runtime(), np.uint8)}, "runtime")
     return Runtime(compiled["code"].tobytes())
-
-
-class Outputs(dict):
-    """The outputs of all copies, by name.
-
-    A stored output has a row per copy and cycle. A sliced output is an array of words with the axes
-    cycle, bit, word: bit n of word w belongs to copy 64 w + n.
-
-    Attributes
-    ----------
-    counts : dict of str to array
-        For each bit of a counted output, in how many cycles of all copies it was 1.
-    gathered : dict of str to (array, array)
-        The rows of a gathered output, those of each copy after those of the one before, and the
-        number of rows of each copy.
-    """
-
-    def __init__(self, outputs, sums, gathered):
-        super().__init__(outputs)
-        self.counts = {name: vectors.sum(axis=1) for name, vectors in sums.items()}
-        self.gathered = gathered
-
-
-class _Room:
-    """Memory for the rows of an output that are gathered, of up to so many cycles."""
-
-    def __init__(self, name, bits, cycles):
-        self._size = bits // 8
-        # An odd number of lines: the rows of all copies would share parts of the cache.
-        self._stride = (cycles * self._size // VECTOR_SIZE | 1) * VECTOR_SIZE
-        self._octets = _scratch(name, COPIES * self._stride // VECTOR_SIZE).view(np.uint8)
-        begins = self._octets.ctypes.data + np.arange(COPIES, dtype=np.uint64) * self._stride
-        self.ends = _vectors(64)
-        self.ends[:] = begins.reshape(WORDS, 64).T
-        self.cycles = _vectors(bits // 8)
-        self.cycles[:] = (np.arange(bits) // max(1, bits // 64)).reshape(-1, WORDS)
-
-    def rows(self, kind, join):
-        """The rows of all copies, and their numbers."""
-        first = self._octets.ctypes.data
-        sizes = self.ends.T.ravel().astype(int) - first - np.arange(COPIES) * self._stride
-        sizes //= self._size
-        rows = np.empty((sizes.sum(), *kind.shape[1:]), kind.dtype)
-        join(self.ends.ctypes.data, first, self._stride, rows.ctypes.data)
-        return rows, sizes
-
-
-class Items:
-    """The rows that the copies of a machine with a source accept.
-
-    Parameters
-    ----------
-    rows : array
-    begins, ends : array of int
-        The rows of each copy, 512 numbers.
-
-    Attributes
-    ----------
-    left : int
-        The most rows that are left in a copy.
-
-    Raises
-    ------
-    :exc:`ValueError`
-        If these are no rows of the array.
-    """
-
-    def __init__(self, rows, begins, ends):
-        begins, ends = (np.asarray(numbers) for numbers in (begins, ends))
-        shapes = {begins.shape, ends.shape}
-        if not (
-            rows.dtype.kind == "u"
-            and shapes == {(COPIES,)}
-            and {begins.dtype.kind, ends.dtype.kind} <= {*"ui"}
-            and begins.min() >= 0
-            and (begins <= ends).all()
-            and ends.max() <= len(rows)
-        ):
-            raise ValueError(f"begins and ends are {COPIES} numbers of rows each")
-        self.size = rows.dtype.itemsize * math.prod(rows.shape[1:])
-        # The machine reads words, also beyond the last row.
-        self._rows = np.zeros(rows.nbytes + self.size + 8, np.uint8)
-        self._rows[: rows.nbytes] = np.ascontiguousarray(rows).view(np.uint8).ravel()
-        first = self._rows.ctypes.data
-        self._places = _vectors(128)
-        for half, numbers in enumerate((begins, ends)):
-            addresses = (first + numbers.astype(np.int64) * self.size).astype(np.uint64)
-            self._places[64 * half : 64 * half + 64] = addresses.reshape(WORDS, 64).T
-
-    @property
-    def left(self):
-        now, ends = self._places[:64], self._places[64:]
-        return int((ends - now).max()) // self.size
-
-
-def extract(rows, first, width):
-    """Some bits of each row, as unsigned numbers that may be narrow; ``width`` is at most 64."""
-    rows = np.ascontiguousarray(rows)
-    most = rows.dtype.itemsize * 8
-    for size in (8, 16, 32, 64):
-        place, at = divmod(first, size)
-        if size <= most and at + width <= size:
-            kind = np.dtype(f"u{size // 8}")
-            per_row = rows[:1].size * most // size if len(rows) else place + 1
-            words = rows.view(kind).reshape(len(rows), per_row)[:, place]
-            return (words >> kind.type(at) if at else words) & kind.type((1 << width) - 1)
-    word, at = divmod(first, 64)
-    low, high = rows[:, word] >> np.uint64(at), rows[:, word + 1] << np.uint64(64 - at)
-    return (low | high) & np.uint64((1 << width) - 1)
-
-
-def shifted(state, first):
-    """Each copy in the state of the one before it; ``first`` has that of the first."""
-    later = state << np.uint64(1)
-    later[:, 1:] |= state[:, :-1] >> np.uint64(63)
-    later[:, 0] |= first
-    return later
-
-
-def bits_of(rows):
-    """The bits of each row, the lowest first."""
-    octets = np.ascontiguousarray(rows if rows.ndim > 1 else rows[:, None]).view(np.uint8)
-    return np.unpackbits(octets, axis=1, bitorder="little").view(bool)
-
-
-_kept = threading.local()
-
-
-def _scratch(name, size):
-    """So many vectors, which the next call in this thread with the same name returns again."""
-    kept = _kept.__dict__
-    if len(kept.get(name, ())) < size:
-        kept[name] = _vectors(size)
-    return kept[name][:size]
-
-
-def _vectors(*shape):
-    """An array of vectors, aligned; it is not initialized."""
-    size = math.prod(shape) * VECTOR_SIZE
-    raw = np.empty(size + VECTOR_SIZE, np.uint8)
-    start = -raw.ctypes.data % VECTOR_SIZE
-    return raw[start : start + size].view(np.uint64).reshape(*shape, WORDS)

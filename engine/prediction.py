@@ -4,8 +4,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from .llvm import WORDS
-from .machine import COPIES, bits_of, shifted
+from .copies import bits_of, shifted
+from .llvm import COPIES, WORDS
 
 __all__ = ["FIRST", "Counters", "Prediction", "Round", "first_wrong"]
 
@@ -13,7 +13,7 @@ __all__ = ["FIRST", "Counters", "Prediction", "Round", "first_wrong"]
 FIRST = np.array([1, 0, 0, 0, 0, 0, 0, 0], np.uint64)
 #: A bit does not converge if more than this share of the slices that start wrong does so again.
 SLOW = 0.8
-#: Counters are looked for in so many rounds of a stretch, and then once in so many.
+#: Counters are looked for in so many rounds of a length, and then once in so many.
 SEARCHES = 8
 #: A slice that contradicts a counter has so many votes: it may have been wrong in other bits.
 DOUBT = 3
@@ -161,7 +161,7 @@ def _compare(words, moduli, now, before, doubt):
 
 
 class Prediction:
-    """The states in which the slices of a stretch probably start, improved after each round.
+    """The states in which the slices of a run probably start, improved after each round.
 
     Parameters
     ----------

@@ -6,7 +6,8 @@ import numpy as np
 from amaranth.hdl import Shape
 from amaranth.lib import data
 
-from .machine import extract, row_bits
+from .copies import extract
+from .llvm import row_bits
 
 __all__ = [
     "columns",

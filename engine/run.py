@@ -9,7 +9,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from .machine import BLOCK, COPIES, Items, checked_cycles, checked_rows, copies, shifted
+from .copies import Items, copies, shifted
+from .llvm import BLOCK, COPIES
+from .machine import checked_cycles, checked_rows
 from .prediction import Counters, Prediction, Round, first_wrong
 from .processes import Tasks, processors, tasks
 
@@ -34,7 +36,7 @@ def _slice_length(size):
 
 
 class Piece(NamedTuple):
-    """The outputs of a piece of a run, or of a stretch of it.
+    """The outputs of a piece of a run, or of some slices of it.
 
     Attributes
     ----------
@@ -77,9 +79,17 @@ def _joined(arrays):
 class Run:
     """One long run of a machine from power-on, whose slices run at the same time.
 
-    Each slice starts as the rows before it suggest, and is correct if that is how the slice before
-    it ends. Until all are, they run again from better predictions. So the results depend neither on
-    the slices nor on the number of threads.
+    A *piece* is what is fed at once. It is cut into equal *slices*, one for each copy of the
+    machine; what is left behind them is cut into shorter ones, and pieces run in threads::
+
+        piece    |---------------------------------------|------------------------ ...
+        slices   |-----|-----|-----|-----|-----|-----|-|-|
+        round 1  right right wrong right wrong wrong
+        round 2  .     .     right right right wrong
+
+    Each slice starts as the rows before it suggest, and is right if that is how the slice before it
+    ends. Until all are, they run for another *round* from better predictions. So the results depend
+    neither on the slices nor on the number of threads.
 
     Parameters
     ----------
@@ -189,7 +199,7 @@ class Run:
         if any(n for other, n in [*self._rounds.items()] if other >= length):
             return None  # the state does not only depend on the last rows
         guess = self._guess(before, now) if before else now
-        return guess, *self._piece(stimulus, size, guess)
+        return guess, *self._piece(stimulus, size, guess, self._outputs)
 
     def _settled(self, stimulus, size, future):
         """The result of a piece, from where the one before it ends."""
@@ -197,7 +207,7 @@ class Run:
         if answer and not np.array_equal(answer[0], self._now):
             # If a piece's last rows do not determine its final state, stop guessing.
             answer, self._is_guessed = None, False
-        _, result, end = answer or (None, *self._piece(stimulus, size, self._now))
+        _, result, end = answer or (None, *self._piece(stimulus, size, self._now, self._outputs))
         self._recent.append((stimulus, size, self._now))
         while sum(size for _, size, _ in [*self._recent][1:-1]) >= RECENT:
             self._recent.popleft()
@@ -213,7 +223,7 @@ class Run:
         return {name: _joined([piece[name] for piece in pieces]) for name in stored}
 
     def _again(self, stimulus, size, now, stored):
-        return self._stretches(stimulus, size, now, (tuple(stored), {}))[0].rows
+        return self._piece(stimulus, size, now, (tuple(stored), {}))[0].rows
 
     def _guess(self, piece, now):
         """The flip-flops after a piece, from its last rows alone."""
@@ -222,11 +232,8 @@ class Run:
         self._simulate(state, stimulus, np.array([max(0, size - WARM_UP)]), np.array([size]))
         return self._end(state, 0)
 
-    def _piece(self, stimulus, size, now):
+    def _piece(self, stimulus, size, now, outputs):
         """The ``Piece`` from a state on, and the state after it."""
-        return self._stretches(stimulus, size, now, self._outputs)
-
-    def _stretches(self, stimulus, size, now, outputs):
         if not size:
             rows = {name: self._machine.rows(name, 0) for name in (*outputs[0], *outputs[1])}
             return Piece(rows, dict.fromkeys(self._machine.counted, np.zeros(1, int)), 0), now
@@ -242,7 +249,7 @@ class Run:
             if slices < FEW:
                 slices, length = 1, left
             begins = at + length * np.arange(slices)
-            piece, end = self._stretch(stimulus, begins, length, now, outputs)
+            piece, end = self._slices(stimulus, begins, length, now, outputs)
             if piece is None:
                 self.rounds, self._is_guessed = None, False
                 continue
@@ -251,7 +258,7 @@ class Run:
             at += slices * length
         return Piece.joined(pieces, again), now
 
-    def _stretch(self, stimulus, begins, length, now, outputs):
+    def _slices(self, stimulus, begins, length, now, outputs):
         """The outputs of slices of equal length, and the state after them; or twice ``None``."""
         machine, slices, flags = self._machine, len(begins), self._flags
         state = machine.spread(now)

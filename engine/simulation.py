@@ -11,17 +11,10 @@ from amaranth.hdl import Cat, Shape, Value
 from amaranth.lib import data
 from amaranth.lib.wiring import In
 
+from .copies import bits_of
 from .design import Design
-from .machine import (
-    BLOCK,
-    COPIES,
-    VIOLATED,
-    Machine,
-    Violation,
-    bits_of,
-    checked_rows,
-    row_bits,
-)
+from .llvm import BLOCK, COPIES, row_bits
+from .machine import VIOLATED, Machine, Violation, checked_rows
 from .picture import DIFFERS, INPUT, LONGEST, PLAIN, SHORT, Words, difference, picture
 from .rows import columns, has_last, leaves, number_of, numbered, packets, rows_of
 from .run import Run

@@ -22,11 +22,22 @@ class Trace:
         The numbers of the cycles; by default, from 0 on.
     color_of : callable, optional
         The color in WaveDrom, a digit from 2 to 9, of a port's name and a text.
+
+    Raises
+    ------
+    :exc:`ValueError`
+        If ports are of different numbers of cycles.
     """
 
     def __init__(self, ports: dict[str, list], cycles: Any = None, color_of: Any = None) -> None:
         self.ports, self._color_of = ports, color_of
-        self.cycles = [*(range(len(next(iter(ports.values())))) if cycles is None else cycles)]
+        sizes = {name: len(values) for name, values in ports.items()}
+        size = max(sizes.values(), default=0)
+        self.cycles = [*(range(size) if cycles is None else cycles)]
+        for name in sizes:
+            if sizes[name] != len(self.cycles):
+                reason = f"{name} has {sizes[name]} values, of {len(self.cycles)} cycles"
+                raise ValueError(reason)
 
     def text(self, columns: int | None = None) -> str:
         """Lines of text; numbers are hexadecimal.
@@ -92,7 +103,7 @@ class Trace:
         signals.insert(
             1, {"name": "clk", "wave": "p" + "".join("|" if n is GAP else "." for n in kept[1:])}
         )
-        longest = max(len(text) for signal in signals for text in signal.get("data", ()))
+        longest = max((len(text) for each in signals for text in each.get("data", ())), default=0)
         return {"signal": signals, "config": {"hscale": -(-(6 * longest + 8) // 40)}}
 
     def _states(self, name, values):
@@ -149,7 +160,7 @@ class Waveform:
         if not self._signals:
             for name, values in ports.items():
                 self._signals[name] = self._registered(name, values, (widths or {}).get(name))
-        for n in range(len(next(iter(ports.values())))):
+        for n in range(max(map(len, ports.values()), default=0)):
             for name, values in ports.items():
                 if n and values[n] == values[n - 1]:
                     continue

@@ -252,6 +252,10 @@ def _elaborate(files, top, folder, finish=(JSON,), *, defines=(), parameters=(),
         (folder / mounts[-1]).symlink_to(place.resolve())
     includes = " ".join([*(f"-I{mount}" for mount in mounts), *(f"-D{text}" for text in defines)])
     chosen = [text.partition("=") for text in parameters]
+    texts = [(folder / copy).read_text("latin-1") for copy in copies]
+    for name, *_ in chosen:  # slang ignores one that there is not
+        if not any(re.search(rf"\b{name}\b|`include\b", text) for text in texts):
+            raise UnsupportedDesign(f"the files have no parameter {name}")
     settings = " ".join(f"-chparam {name} {value}" for name, _, value in chosen)
     flags = {".sv": "-sv", ".v": ""}
     parsed = [f"read_verilog {flags[Path(copy).suffix]} {includes} {copy}" for copy in copies]

@@ -10,7 +10,7 @@ from operator import eq
 import numpy as np
 from amaranth.hdl import Value
 
-from ..engine.machine import extract
+from ..engine.copies import extract
 from ..engine.rows import columns
 from ..hdl import Cause
 from ..hdl import Event as EventLayout

@@ -7,7 +7,7 @@ import pytest
 from amaranth.hdl import Shape
 from amaranth.lib import data
 
-from clockpoint.engine.machine import COPIES
+from clockpoint.engine.llvm import COPIES
 from clockpoint.engine.rows import number_of
 from clockpoint.hdl import AxiStream, Decoder, StreamDecoder
 from clockpoint.sim.models import decoder

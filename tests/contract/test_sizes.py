@@ -11,7 +11,8 @@ import pytest
 from amaranth.hdl import Value
 
 from clockpoint import hdl
-from clockpoint.engine.machine import COPIES, Machine
+from clockpoint.engine.llvm import COPIES
+from clockpoint.engine.machine import Machine
 from clockpoint.spec import defined_bits
 from oracles import oracle_of
 

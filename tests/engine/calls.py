@@ -6,24 +6,32 @@ rules here refuse, or answers with something else than Amaranth's simulator.
 """
 
 import ctypes
+import functools
 import json
 import mmap
+import operator
 import os
 import sys
+import tempfile
 import traceback
+from pathlib import Path
 
 import numpy as np
-from amaranth.hdl import Module, Signal
+from amaranth.hdl import ClockSignal, Module, Signal
 from amaranth.lib import data, stream, wiring
 from amaranth.lib.memory import Memory
 from amaranth.lib.wiring import In, Out
 from amaranth.sim import Simulator
 
-from clockpoint.engine import machine as engine
-from clockpoint.engine.machine import COPIES, Items, Machine
+from clockpoint import engine
+from clockpoint.engine.copies import Items
+from clockpoint.engine.llvm import COPIES
+from clockpoint.engine.machine import Machine
 from clockpoint.engine.rows import columns, number_of, rows_of
 from clockpoint.engine.run import Run
 from clockpoint.engine.simulation import Simulation
+from clockpoint.engine.trace import Trace
+from clockpoint.engine.verilog import UnsupportedDesign, read_verilog
 
 PAGE = mmap.PAGESIZE
 LIBC = ctypes.CDLL(None, use_errno=True)
@@ -337,9 +345,98 @@ def rows(size, **fields):
         assert all(int(back[name][n]) == one[name] for name in one if name != "c")
 
 
+def make(inputs, outputs, counted):
+    """``Machine`` of an adder, compared; its ports are expressions of ``a``, ``b`` and ``c``."""
+    a, b, c, m = Signal(8), Signal(4), Signal(9), Module()
+    m.d.comb += c.eq(a + b)
+    masks = {"a": 0xFF, "a[2:5]": 0x1C, "a[:2]": 3, "b": 0xF00}
+    driven = [masks.get(text, 0) for text in inputs.values()]
+    is_fine = (
+        all(driven)
+        and sum(driven) == functools.reduce(operator.or_, driven, 0)
+        and not {*outputs.values()} & {"None", "'a'", "m"}
+        and not inputs.keys() & outputs.keys()
+        and {*counted} <= outputs.keys()
+    )
+    names = {"a": a, "b": b, "c": c, "m": m}
+    ports = (
+        {n: eval(text, names.copy()) for n, text in side.items()} for side in (inputs, outputs)
+    )
+    try:
+        made = Machine(m, *ports, counted=counted)
+    except (TypeError, ValueError, UnsupportedDesign):
+        assert not is_fine
+        return
+    assert is_fine, "accepted"
+    state = 0b0101_01101101 & sum(driven)
+    names = {"a": state & 0xFF, "b": state >> 8}
+    names["c"] = names["a"] + names["b"]
+
+    def value(text):
+        name, _, bits = text.partition("[")
+        first, last = (int(n or 0) for n in (bits.rstrip("]") or "0:9").split(":"))
+        return int(name) if name.isdigit() else names[name] >> first & (1 << last - first) - 1
+
+    answer = made.run_batch({n: value(text) for n, text in inputs.items()}, 1, [*outputs])
+    actual = {name: number_of(rows[0, 0]) for name, rows in answer.items()}
+    assert actual == {name: value(text) for name, text in outputs.items()}
+
+
+#: Files in Verilog.
+SOURCES = {
+    "good.v": "module m #(parameter N = 2) (input clk, input [3:0] d, output reg [3:0] q);\n"
+    "always @(posedge clk) q <= d + N; endmodule",
+    "error.v": "module m(input d; endmodule",
+    "latch.v": "module m(input clk, input e, d, output reg q);\nalways @* if (e) q = d; endmodule",
+    "empty.v": "",
+    "\u00e9 .sv": "module m(input clk, output q);\nassign q = clk; endmodule",
+}
+
+
+def foreign(files, top, **settings):
+    """``read_verilog``: a design, or refused."""
+    with tempfile.TemporaryDirectory() as folder:
+        for name, text in SOURCES.items():
+            (Path(folder) / name).write_text(text)
+        paths = [Path(folder) / name for name in files] if isinstance(files, list) else files
+        is_fine = (files, top) == (["good.v"], "m")
+        is_fine &= settings in ({}, {"defines": ["A=1"]}, {"parameters": ["N=2"]})
+        try:
+            design = read_verilog(paths, top, **settings)
+        except (UnsupportedDesign, TypeError, OSError):
+            assert not is_fine
+            return
+        assert is_fine, "accepted"
+        assert sorted(design.ports) == ["clk", "d", "q"]
+        bits = {"d": Signal(4), "q": Signal(4)}
+        m = Module()
+        m.submodules += design.instance("own", bits | {"clk": ClockSignal()})
+        made = Machine(m, {"d": bits["d"]}, {"q": bits["q"]}, design.named("own"))
+        rows = made.run_batch({"d": np.array([[15, 3]])}, 2, ["q"])["q"]
+        assert rows[0, 1] == 1
+
+
+def trace(ports, cycles, columns):
+    """``Trace``: all of its forms, or refused."""
+    values = [*ports.values(), *[cycles] * (cycles is not None)]
+    is_fine = len({*map(len, values)}) < 2 and all(
+        isinstance(n, int | str | None) for each in values for n in each
+    )
+    try:
+        made = Trace(ports, cycles)
+        texts = made.text(columns), made.vcd(), made.wave_json()
+    except (TypeError, ValueError):
+        assert not is_fine
+        return
+    assert is_fine, "accepted"
+    assert all(name in texts[0] for name in ports)
+    signals = [signal["name"] for signal in texts[2]["signal"]]
+    assert signals == ["cycle", "clk", *ports]
+
+
 def serve():
     """Answer each line of standard input."""
-    engine._vectors = vectors
+    engine.copies.aligned = engine.machine.aligned = vectors
     for line in sys.stdin:
         read, write = os.pipe()
         child = os.fork()

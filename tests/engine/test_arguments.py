@@ -60,6 +60,11 @@ def dicts(**choices):
     return parts.map(lambda values: f"{{{', '.join(f'{k!r}: {v}' for k, v in values.items())}}}")
 
 
+#: Functions of calls.py.
+KINDS = [
+    "run_batch", "advance", "feed", "one", "items", "run", "present", "rows", "make", "foreign",
+    "trace",
+]  # fmt: skip
 STIMULI = st.one_of(
     dicts(**{"number": VALUES, "a b": VALUES}),
     dicts(number=VALUES, wide=WIDE),
@@ -74,9 +79,7 @@ def calls(draw):
     cycles = f"cycles = {draw(st.sampled_from(CYCLES))}; C = count(cycles); "
     stimulus = draw(STIMULI)
     stored, sliced = (draw(st.sampled_from(OUTPUTS)) for _ in range(2))
-    match draw(
-        st.sampled_from(["run_batch", "advance", "feed", "one", "items", "run", "present", "rows"])
-    ):
+    match draw(st.sampled_from(KINDS)):
         case "run_batch":
             stored = draw(st.sampled_from([stored, "(n for n in ['total', 'read'])"]))
             return f"{cycles}run_batch({stimulus}, cycles, {stored}, {sliced})"
@@ -107,6 +110,32 @@ def calls(draw):
             ]  # fmt: skip
             some = draw(st.lists(st.sampled_from(pieces), max_size=4))
             return f"{name}([{', '.join(some)}])"
+        case "make":
+            inputs = ["'a'", "'a[2:5]'", "'a[:2]'", "'b'", "'c'", "'3'", "'None'", "'m'"]
+            inputs = draw(dicts(x=inputs, y=inputs, reset=inputs[:4]))
+            outputs = ["'a'", "'b'", "'c'", "'a[2:5]'", "'3'", "'None'", "'m'"]
+            outputs = draw(dicts(**{"o 1": outputs, "x": outputs, "undefined": outputs}))
+            counted = draw(st.sampled_from(["()"] * 4 + ["['o 1']", "['none']"]))
+            return f"make({inputs}, {outputs}, {counted})"
+        case "foreign":
+            names = ["good.v", "error.v", "latch.v", "empty.v", "\u00e9 .sv", "none.v"]
+            files = draw(st.sampled_from([*([name] for name in names), ["good.v"], [], None, 3]))
+            top = draw(st.sampled_from(["'m'", "'m'", "'m'", "'n'", "''", "'m; exec'", "None"]))
+            settings = [
+                "", "", "defines=['A=1']", "parameters=['N=2']", "parameters=['N=?']",
+                "parameters=['M=1']", "defines=['; exec']", "folders=['none']", "other=3",
+            ]  # fmt: skip
+            setting = draw(st.sampled_from(settings))
+            return f"foreign({files}, {top}, {setting})"
+        case "trace":
+            values = [
+                "[0, 1, 2]", "[True, False, None]", "['x', 'y', 'y']", "[7] * 3", "[None] * 3",
+                "[1]", "[]", "[1.5] * 3", "[1 << 70] * 9",
+            ]  # fmt: skip
+            ports = draw(dicts(**{"a": values, "top.b": values, "\u00e9 c": values[:6]}))
+            cycles = draw(st.sampled_from(["None", "None", "[7, 8, 9]", "[3]", "[]"]))
+            columns = draw(st.sampled_from(["None", "80", "1", "0", "-3"]))
+            return f"trace({ports}, {cycles}, {columns})"
         case "rows":
             size = draw(st.integers(0, 5))
             fields = draw(

@@ -26,7 +26,9 @@ from amaranth.hdl import (
 from amaranth.lib.fifo import SyncFIFOBuffered
 from amaranth.lib.memory import Memory
 
-from clockpoint.engine.machine import COPIES, Machine, Violation, extract
+from clockpoint.engine.copies import extract
+from clockpoint.engine.llvm import COPIES
+from clockpoint.engine.machine import Machine, Violation
 from clockpoint.engine.processes import Notice
 from clockpoint.engine.run import Run
 from clockpoint.engine.verilog import UnsupportedDesign

@@ -165,7 +165,7 @@ def check(seed, cycles):
 
 @pytest.mark.parametrize("seed", sampled(range(12), 3))
 def test_a_long_run_is_as_one_that_is_not_cut(seed):
-    """With more than one stretch of parts that run at the same time."""
+    """With slices of more than one length."""
     rng, cycles = Random(seed), 40_000
     module, inputs, outputs = design_of(rng)
     machine = Machine(module, inputs, outputs)
