@@ -17,7 +17,7 @@ from clockpoint.boards.registry import BOARDS
 from clockpoint.cli.cost import USUAL_DEVICES
 from clockpoint.flow.catalogue import CATALOGUE
 from clockpoint.flow.cells import read_library
-from clockpoint.flow.cost import COMPONENTS, Essential, measure, measure_cells
+from clockpoint.flow.cost import COMPONENTS, EssentialDecoder, measure, measure_cells
 from clockpoint.flow.families import DEVICES
 from clockpoint.flow.netlist import synthesize
 from clockpoint.hdl import ENCODINGS, Encoder, Sanitizer, StreamDecoder
@@ -68,7 +68,7 @@ CELLS = [(name, None) for name in USUAL] + [
     (name, 8) for name in ("wide-decoder", "validator", "packer", "wide-sanitizer")
 ]
 CORES = {
-    "decoder": Essential,
+    "decoder": EssentialDecoder,
     "stream decoder": StreamDecoder,
     "encoder": Encoder,
     "sanitizer": Sanitizer,
@@ -83,14 +83,14 @@ def fpga(name, lanes, device, seeds=()):
 
 def width(name, parameters, device):
     """The size of a core with these parameters, and its median Fmax over three seeds."""
-    core = CATALOGUE[name].of(**parameters)
+    core = CATALOGUE[name].instance(**parameters)
     figures, words = measure(core, device, SEEDS[:3]), parameters
     if name == "properties":
         words = {"parameters": ", ".join(parameters) or "default"}
     row = {"core": name, **words, "device": device, "LUTs": figures["luts"]}
     row |= {"carries": figures["carries"], "flip-flops": figures["flip_flops"]}
     if name == "properties":
-        netlist = synthesize(CATALOGUE[name].of(**parameters), DEVICES[device].family)
+        netlist = synthesize(CATALOGUE[name].instance(**parameters), DEVICES[device].family)
         row["block RAMs"] = netlist.count(f'"type": "{BLOCK_RAMS[device]}"')
     return row | {"MHz": figures["fmax_median"]}
 

@@ -127,7 +127,7 @@ def mutate(name, count, seed, *, encoding="utf-8", cycles=CYCLES, draws=False):
     """
     row = DESIGNS[name]
     options = {"lanes": LANES} if row.lanes else {}
-    core = row.of(**options, encoding=encoding, **PARAMETERS.get(name, {}))
+    core = row.instance(**options, encoding=encoding, **PARAMETERS.get(name, {}))
     inputs = _inputs(core, seed, cycles)
     netlist, mutations = mutations_of(rtlil.convert(core, name="mutated"), count, seed)
     proofs, traces = {}, {}

@@ -215,8 +215,8 @@ def vowels():
 
 def simulator_rows(data, folder):
     """The speed of each simulator with some designs."""
-    designs = {name: CATALOGUE[name].of for name in ("stream-decoder", "wide-decoder")}
-    designs |= {"interleaved-decoder": CATALOGUE["interleaved-decoder"].of}
+    designs = {name: CATALOGUE[name].instance for name in ("stream-decoder", "wide-decoder")}
+    designs |= {"interleaved-decoder": CATALOGUE["interleaved-decoder"].instance}
     designs |= {"vowels": vowels, "queue": Queue}
     for name, make in designs.items():
         simulation = Simulation(make(), has_payloads=False, threads=1)
@@ -256,7 +256,7 @@ def main(tables):
             rows = simulator_rows(text * (SIZE // 4 // len(text)), folder)
             record("simulators", rows, ("design", "simulator"))
     for name, entry in CATALOGUE.items():
-        if hasattr(entry.of(), "o") and "cores" in tables:
+        if hasattr(entry.instance(), "o") and "cores" in tables:
             record("cores", [speed_of(name, text * (SIZE // 8 // len(text)))], ("core",))
 
 

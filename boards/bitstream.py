@@ -17,7 +17,7 @@ __all__ = ["BAUD", "Built", "TimingError", "baud_of", "build", "program"]
 
 #: The default baud rate.
 BAUD = 115_200
-#: Where a build keeps its baud rate, for ``clockpoint program``.
+#: The file of the baud rate in the folder of a build, for ``clockpoint program``.
 BAUD_FILE = "baud.txt"
 
 

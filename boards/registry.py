@@ -16,23 +16,23 @@ class Board(NamedTuple):
     Attributes
     ----------
     family : str
-        A key of ``FAMILIES``, as its maker writes it.
+        A key of ``FAMILIES``, in the maker's spelling.
     platform : str
         Module and class in ``amaranth_boards``.
     programmer : str
         The program with which Amaranth loads a bitstream.
     serial : str or None
-        The device of the UART in Linux; ``None`` if it is not on the board's USB connector.
+        The device of the UART in Linux; ``None`` for a UART apart from the board's USB connector.
     activity, error, overflow : str or None
-        The LEDs: resource, number and, if it has several, the part. Without an LED of its own,
-        ``overflow`` shares the LED of ``error``.
+        The LEDs: resource, number and, for a resource of several LEDs, the part. Without an LED of
+        its own, ``overflow`` shares the LED of ``error``.
     clear : str or None
-        The button that clears them: resource and number.
+        The button that clears the LEDs: resource and number.
     labels : str
-        The LEDs and the button as they are seen on the board, where that is known.
+        The LEDs and the button in the words of the board's print, if known.
     has_flash : bool
-        Its programmer writes the flash, which is read at power-on; otherwise, it writes the RAM of
-        the FPGA, and the design is gone without power.
+        The programmer writes the flash, which is read at power-on; otherwise, the programmer writes
+        the RAM of the FPGA, which loses the design at power-off.
     attributes : tuple
         Changes to the platform: names and values.
     """
@@ -89,37 +89,37 @@ class Board(NamedTuple):
 
 
 _LEDS = {"activity": "led 0", "error": "led 1", "overflow": "led 2"}
-#: The second port of an FTDI chip, whose first one programs the board; and others.
-_SECOND, _FIRST, _ACM = "/dev/ttyUSB1", "/dev/ttyUSB0", "/dev/ttyACM0"
+#: The ports of an FTDI chip, of which one can program the board; and the port of another chip.
+_FTDI_PORT_2, _FTDI_PORT_1, _ACM_PORT = "/dev/ttyUSB1", "/dev/ttyUSB0", "/dev/ttyACM0"
 
 #: The boards by name, in three families: iCE40, ECP5, Gowin.
 BOARDS = {
     "icebreaker": Board(
-        *("iCE40", "icebreaker:ICEBreakerPlatform", "iceprog", _SECOND),
+        *("iCE40", "icebreaker:ICEBreakerPlatform", "iceprog", _FTDI_PORT_2),
         *("led 1", "led 0"),
         clear="button 0",
         labels="green LED: activity; red LED: error; user button: clear",
         has_flash=True,
     ),
     "icestick": Board(
-        *("iCE40", "icestick:ICEStickPlatform", "iceprog", _SECOND),
+        *("iCE40", "icestick:ICEStickPlatform", "iceprog", _FTDI_PORT_2),
         *("led 4", "led 0", "led 1"),
         labels="green LED D5: activity; red LED D1: error; red LED D2: overflow",
         has_flash=True,
     ),
     "ice40-hx8k-evn": Board(
-        *("iCE40", "ice40_hx8k_b_evn:ICE40HX8KBEVNPlatform", "iceprog", _SECOND),
+        *("iCE40", "ice40_hx8k_b_evn:ICE40HX8KBEVNPlatform", "iceprog", _FTDI_PORT_2),
         **_LEDS,
         labels="LED D2: activity; LED D3: error; LED D4: overflow",
     ),
     "icesugar": Board(
-        *("iCE40", "icesugar:ICESugarPlatform", "icesprog", _ACM),
+        *("iCE40", "icesugar:ICESugarPlatform", "icesprog", _ACM_PORT),
         *("led 1", "led 0", "led 2"),
         labels="RGB LED: green: activity; red: error; blue: overflow",
         has_flash=True,
     ),
     "nandland-go": Board(
-        *("iCE40", "nandland_go:NandlandGoPlatform", "iceprog", _SECOND),
+        *("iCE40", "nandland_go:NandlandGoPlatform", "iceprog", _FTDI_PORT_2),
         **_LEDS,
         clear="button 0",
         labels="LED 1: activity; LED 2: error; LED 3: overflow; switch 1: clear",
@@ -127,7 +127,7 @@ BOARDS = {
     ),
     **{
         f"ulx3s-{size.lower()}": Board(
-            *("ECP5", f"ulx3s:ULX3S_{size}_Platform", "openFPGALoader", _FIRST),
+            *("ECP5", f"ulx3s:ULX3S_{size}_Platform", "openFPGALoader", _FTDI_PORT_1),
             **_LEDS,
             clear="button 1",
             labels="LED 0: activity; LED 1: error; LED 2: overflow; button FIRE 2: clear",
@@ -136,7 +136,7 @@ BOARDS = {
     },
     **{
         f"ecpix-5-{size}f": Board(
-            *("ECP5", f"ecpix5:ECPIX5{size}Platform", "openFPGALoader", _SECOND),
+            *("ECP5", f"ecpix5:ECPIX5{size}Platform", "openFPGALoader", _FTDI_PORT_2),
             *("rgb_led 0 g", "rgb_led 0 r", "rgb_led 1 r"),
             labels="an RGB LED: green: activity, red: error; another: red: overflow",
         )
@@ -147,20 +147,20 @@ BOARDS = {
         "ECP5", "colorlight_5a75b_r7_0:Colorlight_5A75B_R70Platform", "openFPGALoader", None
     ),
     "icesugar-pro": Board(
-        *("ECP5", "icesugar_pro:ICESugarProPlatform", "icesprog", _ACM),
+        *("ECP5", "icesugar_pro:ICESugarProPlatform", "icesprog", _ACM_PORT),
         *("rgb_led 0 g", "rgb_led 0 r", "rgb_led 0 b"),
         labels="RGB LED: green: activity; red: error; blue: overflow",
         has_flash=True,
     ),
-    "versa-ecp5": Board("ECP5", "versa_ecp5:VersaECP5Platform", "openocd", _SECOND, **_LEDS),
+    "versa-ecp5": Board("ECP5", "versa_ecp5:VersaECP5Platform", "openocd", _FTDI_PORT_2, **_LEDS),
     "tang-nano-9k": Board(
-        *("Gowin", "tang_nano_9k:TangNano9kPlatform", "openFPGALoader", _SECOND),
+        *("Gowin", "tang_nano_9k:TangNano9kPlatform", "openFPGALoader", _FTDI_PORT_2),
         **_LEDS,
         clear="button 0",
         labels="button S2: clear",
     ),
     "tang-primer-20k": Board(
-        *("Gowin", "tang_primer_20k:TangPrimer20kDockPlatform", "openFPGALoader", _SECOND),
+        *("Gowin", "tang_primer_20k:TangPrimer20kDockPlatform", "openFPGALoader", _FTDI_PORT_2),
         **_LEDS,
         clear="button 0",
         # The die is not the C variant that the platform names.
@@ -175,7 +175,7 @@ def find_board(name):
     Raises
     ------
     LookupError
-        If there is none; near names are suggested.
+        If there is no such board; near names are suggested.
     """
     if name in BOARDS:
         return BOARDS[name]

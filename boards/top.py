@@ -36,7 +36,7 @@ class Top(Elaboratable):
         def buffer(direction, place):
             """A buffer at a pin of the board: resource, number and, if it has several, the part."""
             name, number, *field = place.split()
-            if (name, number) not in resources:  # each can be requested once
+            if (name, number) not in resources:  # a resource can be requested once
                 resources[name, number] = platform.request(name, int(number), dir="-")
             port = resources[name, number]
             m.submodules += (pin := io.Buffer(direction, getattr(port, *field) if field else port))

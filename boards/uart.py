@@ -40,7 +40,7 @@ class Receiver(wiring.Component):
     stop bit (another baud rate, or a break) is reported by ``framing`` and dropped; the next
     one starts once the line has been high.
 
-    Each frame is timed from its own falling edge, which is seen up to a cycle late. So the bits of
+    Each frame is timed from its own falling edge, with a delay of up to one cycle. So the bits of
     a sender may be as short as ``(9 * divisor + divisor // 2 + 1) / 10`` cycles and as long as
     ``(9 * divisor + divisor // 2) / 9``: at 8 cycles per bit, from 3.75 % shorter to 5.5 % longer;
     at 9, from 4.4 % to 4.9 %; from 100 on, from 4.9 % to 5.5 %.

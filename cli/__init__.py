@@ -43,7 +43,7 @@ def _run():
 
 
 def guarded(function, *arguments):
-    """The exit status that a function returns, or that of an error, which is reported."""
+    """The exit status that a function returns; or the status of its error, which is reported."""
     message = None
     try:
         status = function(*arguments)

@@ -146,7 +146,7 @@ def _results(report):
 
 
 def _see(board, baud):
-    """How to see the design work on a board."""
+    """The instruction to see the design work on a board."""
     serial, labels = BOARDS[board].serial, BOARDS[board].labels
     port = f"picocom -b {baud} {serial}" if serial else f"connect a serial line of {baud} baud"
     return f"{port}; the demo sends back what you type{f' ({labels})' if labels else ''}"

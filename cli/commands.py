@@ -19,7 +19,7 @@ __all__ = ["call", "clockpoint", "report"]
 #: The variable in which the shell's script asks for completions.
 COMPLETION = "_CLOCKPOINT_COMPLETE"
 
-#: The commands, with the function of each in its module: only what is used is imported.
+#: The commands, each with its module and function: only the module that is used is imported.
 SECTIONS = {
     "Simulate": {
         "simulate": "simulate.simulate",
@@ -57,7 +57,7 @@ def call(arguments):
 def report(error):
     """Print an error of a command to standard error, and return its exit status.
 
-    Others are raised again.
+    Other exceptions are raised again.
     """
     match error:
         case NoArgsIsHelpError():

@@ -16,7 +16,7 @@ from .terminal import listed, print_table, spinner
 
 __all__ = ["USUAL_DEVICES", "cost"]
 
-#: The devices without --device: where small and large components fit, and are placed.
+#: The devices without --device: small and large components fit, and free tools place them.
 USUAL_DEVICES = ["ice40-hx8k", "ice40-up5k", "ecp5-25-6", "gw1nr-9"]
 
 
@@ -29,9 +29,9 @@ def _find_device(word):
 @click.command(
     help=f"""Measure the size and the speed of the cores.
 
-On FPGAs, LUTs, carries, flip-flops and the logic cells that they are packed into are those of the
-component alone. MHz is Fmax after routing, with flip-flops on all ports: median, minimum and
-maximum over the seeds; none where free tools only synthesize.
+On FPGAs, LUTs, carries, flip-flops and logic cells are counted in the component alone. MHz is Fmax
+after routing, with flip-flops on all ports: median, minimum and maximum over the seeds; none where
+free tools only synthesize.
 
 In standard cells, area is in the unit of the library, and a gate equivalent is its smallest
 two-input NAND gate. MHz is by OpenSTA, before layout, with flip-flops on all ports and no wire

@@ -16,7 +16,7 @@ CHARACTER, PAIR, ERROR = "character", "pair", "error"
 @click.command(
     help="""List the encodings that the decoder can be built for.
 
-    States and byte classes are those of the smallest automaton that recognizes the characters.
+    The states and byte classes belong to the smallest automaton that recognizes the characters.
 
     \b
     Examples:
@@ -62,15 +62,15 @@ def automaton(encoding):
         rows = [row for row in rows if row[0] is None] + [(PAIR, of_kind["high"] + of_kind["low"])]
     table = follow(rows)
 
-    def after(state, byte):
-        """The state of the table and whether a high surrogate came before; the report."""
+    def step(state, byte):
+        """The next state, which is a state of the table and ``is_after_high``; the report."""
         number, is_after_high = state
         if byte not in table[number]:
             return None, ERROR
-        ended, target = table[number][byte]
+        labels, target = table[number][byte]
         if target is not None:
             return (target, is_after_high), None
-        (kind,) = ended
+        (kind,) = labels
         is_pair = kind == PAIR or (is_after_high and kind == "low")
         if is_pair and encoding.pairs is Pairs.FORBIDDEN:
             return None, ERROR
@@ -80,7 +80,7 @@ def automaton(encoding):
     todo = [(0, False)]
     for state in todo:
         if state not in steps:
-            steps[state] = [after(state, byte) for byte in range(256)]
+            steps[state] = [step(state, byte) for byte in range(256)]
             todo += [target for target, _ in steps[state] if target]
     return _minimal(steps)
 

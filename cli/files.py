@@ -23,7 +23,7 @@ __all__ = [
 
 
 class _File(click.ParamType):
-    """A file that is used once, by whatever names, unless it is only read."""
+    """A file that a command may use once, under any of its names; input files, several times."""
 
     is_output = False
 
@@ -40,7 +40,7 @@ class _File(click.ParamType):
         return file
 
     def _names(self, file):
-        """What identifies a file on a disk, or standard output."""
+        """The identity of a file on a disk, or of standard output."""
         opened = file
         if self.is_output and file == "-":
             yield file

@@ -27,10 +27,10 @@ class CompletedName(click.ParamType):
     Parameters
     ----------
     name : str
-        What it names.
+        The kind of things named.
     known : list of str
     find : callable
-        Returns the value for a word; raises :exc:`LookupError` with the reason if there is none.
+        Returns the value for a word; raises :exc:`LookupError` with the reason for an unknown word.
     """
 
     def __init__(self, name, known, find):
@@ -47,7 +47,7 @@ class CompletedName(click.ParamType):
 
 
 ENCODING = CompletedName("name", ENCODINGS, find_encoding)
-#: Lanes of a wide core: the limit is many times what fits into a device.
+#: Lanes of a wide core; a device has room for far fewer than the limit.
 LANES = click.IntRange(1, MOST_LANES)
 
 encoding_option = click.option(

@@ -24,7 +24,7 @@ PATHS = "paths"
     Each core is compared with its specification in every defined output, in every cycle of runs of
     any length, from any register contents. Another solver checks the certificate of each proof. If
     no proof is found in a minute, the length of the runs is limited, and there is no certificate.
-    Covers must be reachable. A counterexample is drawn. Without a NAME, all that support the
+    Covers must be reachable. A counterexample is drawn. Without a NAME, all cores that support the
     encoding are proved:
 
     \b
@@ -92,7 +92,7 @@ def _prove(job):
 
 
 def _show_paths(wrong):
-    """Print the cores whose paths are not as documented; returns whether there are none."""
+    """Print the cores whose paths are not as documented; returns whether all are as documented."""
     verdict = f"NOT AS DOCUMENTED: {', '.join(wrong)}" if wrong else "exactly those documented"
     print_lines(f"{PATHS:40} combinational paths from inputs to outputs: {verdict}")
     return not wrong

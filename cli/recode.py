@@ -33,13 +33,13 @@ class StrictError(click.ClickException):
     which is compared with its specification in every cycle. Well-formed sequences pass unchanged.
     The report goes to standard error.
 
-    POLICY says what becomes of an error:
+    POLICY is the treatment of an error:
 
     \b
 {POLICY_MEANINGS}
 
-    With the last two, bytes below 80 cannot be escaped and become U+FFFD. With ignore, so does a
-    surrogate that would form a pair with the one before the error.
+    With the last two, bytes below 80 cannot be escaped and become U+FFFD. With ignore, a surrogate
+    that would form a pair with a surrogate before the error becomes U+FFFD, too.
 
     Exit status: 1 if hardware and specification differ, or at an error with --errors strict.
 

@@ -18,14 +18,14 @@ from .terminal import print_report, read_chunks, spinner
 
 __all__ = ["simulate"]
 
-#: Bytes from which on the speed of a simulation is reported.
-ENOUGH = 1 << 24
-#: Bytes that are simulated at a time for a waveform, whose values take memory.
-DRAWN = 1 << 16
+#: The fewest bytes with which the speed of a simulation is reported.
+SPEED_BYTES = 1 << 24
+#: Bytes per chunk for a waveform, whose values take memory.
+WAVEFORM_CHUNK = 1 << 16
 
 
 def _pattern(word):
-    """Cycles, as a string of 0 and 1 that repeats for ever."""
+    """A repeating pattern of cycles, from a string of 0s and 1s."""
     if not word or {*word} - {"0", "1"}:
         raise click.BadParameter(f"{word!r} is not a string of 0s and 1s, such as 001.")
     if "0" not in word:
@@ -44,9 +44,9 @@ def _pattern_option(name, text):
     compared with a specification in every cycle. Ill-formed sequences are reported; they do not
     change the exit status.
 
-    Slices of FILE are simulated at the same time, on all processors. The report is that of one
-    long run, and says how the slices started: converged, from the bytes before them; predicted,
-    from other slices, so many times; or one copy simulated one cycle after the other.
+    Slices of FILE are simulated at the same time, on all processors. The report equals the report
+    of one long run, and shows how the slices started: converged, from the bytes before them;
+    predicted, from other slices, with the number of rounds; or in one copy, without slices.
 
     With --lanes N, the hardware is a wide decoder: it accepts N bytes per cycle and cannot be
     stalled.
@@ -84,12 +84,12 @@ def simulate(file, text, events, as_json, out, vcd, **hardware):
         out = out or standard_output()
     write = _write_text if text else _write_events if events else None
     with spinner("compiling the decoder and its specification") as progress:
-        simulation = _make(bool(write), progress=progress, **hardware)
-    size = min(simulation.chunk, DRAWN) if vcd else simulation.chunk
+        simulation = _simulation(bool(write), progress=progress, **hardware)
+    size = min(simulation.chunk, WAVEFORM_CHUNK) if vcd else simulation.chunk
     chunks = read_chunks(file, size, "-" if "-" in (out, vcd) else None)
     reader, tally, started = EventReader(simulation.core), Tally(), time.monotonic()
     with open_output(out, "wb") if out else nullcontext() as sink:
-        for batch in _drawn(simulation.run(chunks), vcd) if vcd else simulation.run(chunks):
+        for batch in _with_waveform(simulation.run(chunks), vcd) if vcd else simulation.run(chunks):
             piece = reader.read(batch)
             tally.count(piece, batch.counts)
             if write:
@@ -117,7 +117,7 @@ def _refuse(printed, out, vcd, idle, stall, lanes, encoding):
         raise click.UsageError(f"there is no wide decoder for {encoding}; leave out --lanes")
 
 
-def _make(has_payloads, lanes, **options):
+def _simulation(has_payloads, lanes, **options):
     """The simulation."""
     options["has_payloads"] = has_payloads
     if lanes:
@@ -125,8 +125,8 @@ def _make(has_payloads, lanes, **options):
     return Simulation("stream-decoder", **options)
 
 
-def _drawn(batches, vcd):
-    """The batches, which are also written as a waveform; a difference ends it and keeps it."""
+def _with_waveform(batches, vcd):
+    """The batches, also written as a waveform, which ends with the first difference, if any."""
     difference = None
     with open_output(vcd) as file, Waveform(file) as waveform:
         try:
@@ -150,7 +150,7 @@ def _write_events(events, sink):
 
 
 def _report(name, simulation, tally, seconds):
-    """The report, as --json prints it."""
+    """The report, in the form of --json."""
 
     def described(error):
         return {"offset": error.offset, "bytes": error.bytes.hex(" ").upper()}
@@ -167,7 +167,7 @@ def _report(name, simulation, tally, seconds):
         "rounds": simulation.rounds,
         "codepoints": dict(sorted(tally.codepoints.items())),
         "errors": errors,
-        "bytes_per_second": tally.bytes / seconds if tally.bytes >= ENOUGH else None,
+        "bytes_per_second": tally.bytes / seconds if tally.bytes >= SPEED_BYTES else None,
     }
 
 

@@ -1,4 +1,4 @@
-"""The standard streams: that they are open, and lines of text that contain anything."""
+"""The standard streams: closed streams replaced, and lines of any text printed safely."""
 
 import io
 import os
@@ -20,8 +20,8 @@ class _Lossy(io.FileIO):
 def open_streams():
     """Give numbers 0 to 2 to standard streams that are closed, so that no other file gets them.
 
-    Reading such an input fails, and writing such an output. A message that cannot be written to
-    standard error is lost: the exit status is that of the work.
+    Reading from a closed input or writing to a closed output fails. A message that cannot be
+    written to standard error is lost, without an effect on the exit status.
     """
     for number, name in enumerate(("stdin", "stdout", "stderr")):
         try:
@@ -50,7 +50,7 @@ def escaped(text):
 
 
 def print_lines(*lines, err=False):
-    """Print each as one line, whatever it contains; to standard error if ``err``."""
+    """Print each text as one line, with ``escaped`` characters; to standard error if ``err``."""
     for line in lines:
         print(escaped(line), file=sys.stderr if err else sys.stdout, flush=True)
 

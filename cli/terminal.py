@@ -27,8 +27,8 @@ __all__ = [
     "tracked",
 ]
 
-#: Columns if the output is not a terminal.
-WIDEST = 1_000_000
+#: Columns of tables and waves if the output is not a terminal.
+COLUMNS = 1_000_000
 
 
 def print_report(rows, *, err=False):
@@ -49,11 +49,11 @@ def _console(*, err=False):
     """
     if (sys.stderr if err else sys.stdout).isatty():
         return Console(stderr=err, force_terminal=True)
-    return Console(stderr=err, force_terminal=False, force_interactive=False, width=WIDEST)
+    return Console(stderr=err, force_terminal=False, force_interactive=False, width=COLUMNS)
 
 
 def print_table(rows, headings=()):
-    """Print a table: as wide as the terminal, or as needed if there is none."""
+    """Print a table: as wide as the terminal, or without a terminal, as wide as needed."""
     table = Table(box=None, pad_edge=False, show_header=bool(headings))
     for heading in headings or [""] * len(rows[0]):
         table.add_column(heading, overflow="fold")
@@ -119,7 +119,7 @@ def _progress(*columns, hidden=False):
 
 
 def tracked(function, items):
-    """Each item and the function's result for it, as soon as it is known, and a progress bar."""
+    """Each item and its result, in order of completion, with a progress bar."""
     with (
         closing(in_parallel(function, items)) as results,
         _progress(progress.MofNCompleteColumn()) as bar,

@@ -16,7 +16,7 @@ from .terminal import print_wave
 
 __all__ = ["wave"]
 
-#: What a reader can survey.
+#: The most cycles that a reader can survey.
 MOST_CYCLES = 10_000
 
 

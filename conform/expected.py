@@ -103,7 +103,7 @@ class _Reports(Elaboratable):
         m = Module()
 
         def segmented(encoding=self._encoding):
-            m.submodules += (core := specify(CATALOGUE["decoder"].of(encoding=encoding)))
+            m.submodules += (core := specify(CATALOGUE["decoder"].instance(encoding=encoding)))
             m.d.comb += [core.i.valid.eq(self.is_byte), core.i.payload.eq(self.byte)]
             return (core.o,)
 

@@ -116,7 +116,7 @@ def cores(folder=""):
         luts = (costs[0].get("LUTs") or costs[0]["luts"]) if costs else ""
         (module, _), *_ = sheet.modules()
         rows.append([f"[{title}]({folder}{name}.md)", text, f"`{module}`"])
-        rows[-1] += [sheet.row.of().latency, luts]
+        rows[-1] += [sheet.row.instance().latency, luts]
     return table(["core", "for", "module", "latency", "LUTs"], rows)
 
 

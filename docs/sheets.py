@@ -62,7 +62,7 @@ class Sheet:
         Without clock and reset; those of a handshake, an event or a beat are in one row. Ports that
         a keyword adds follow the others.
         """
-        ports = Export(self.exports[0], **wrapper).signals
+        ports = Export(self.exports[0], **wrapper).signature_ports
         added = self._added_ports({port.name for port in ports}, wrapper)
         ports = [port for port in ports if port.name not in ("aclk", "aresetn")]
         handshake = [
@@ -86,7 +86,7 @@ class Sheet:
             for value in values[1:]:
                 options = {name: value}
                 if self.row.allows(self.row.encodings.get("utf-8"), options):
-                    for port in Export(self.exports[0], **options, **wrapper).signals:
+                    for port in Export(self.exports[0], **options, **wrapper).signature_ports:
                         ports[port.name] = port
                         keywords.setdefault(port.name, []).append(options)
         return [
@@ -107,18 +107,18 @@ class Sheet:
     def latency(self):
         """The latency, and the parameters that change it."""
         if self.row.lanes:
-            numbers = [self.row.of(lanes).latency for lanes in LANES]
+            numbers = [self.row.instance(lanes).latency for lanes in LANES]
             if len({*numbers}) == 1:
                 return f"{cycles(numbers[0])} with any number of lanes."
             return f"{_list(numbers)} cycles with {_list(LANES)} lanes."
-        usual, others = self.row.of().latency, {}
+        usual, others = self.row.instance().latency, {}
         defaults = {name: values[0] for name, values in self.row.choices.items()}
         for parameter, values in ({"encoding": self.row.encodings} | self.row.choices).items():
             for value in values:
                 options = defaults | {parameter: value}
                 table = self.row.encodings.get(options.pop("encoding", "utf-8"))
                 if self.row.allows(table, options):
-                    latency = self.row.of(**{parameter: value}).latency
+                    latency = self.row.instance(**{parameter: value}).latency
                     if latency != usual:
                         others.setdefault((latency, parameter), []).append(f"`{value}`")
         parts = [
@@ -128,7 +128,7 @@ class Sheet:
 
     def has_registers(self):
         """Whether it has a clock and a reset."""
-        core = self.row.of()
+        core = self.row.instance()
         return core.latency or bool(Fragment.get(core, None).prepare().fragment.domains)
 
     def paths(self):

@@ -68,7 +68,7 @@ def picture(name, text):
     sizes = {key: int(options.pop(key)) for key in ("lanes", "channels") if key in options}
     make = (CATALOGUE[row].exports or {}).get(options.pop("export", None))
     options = {key: value == "True" or value for key, value in options.items()}
-    core = CATALOGUE[row].of(make=make, **sizes, **options)
+    core = CATALOGUE[row].instance(make=make, **sizes, **options)
     if own["bits"]:
         return draw(fields_of(AxiStream(core), own["bits"]))
     items = [*items_of(core.i.payload.shape(), [word for word in words if "=" not in word])]

@@ -14,9 +14,9 @@ __all__ = ["to_assertions"]
 DECODERS = Decoder | StreamDecoder
 #: Cores that send a beat for each beat they accept.
 BEAT_CORES = WideDecoder | Validator | WideSanitizer
-#: The channels of AXI4-Lite (Arm IHI 0022, A3.2), and what is done with the rule of each.
+#: The channels of AXI4-Lite (Arm IHI 0022, A3.2), and the statement of the rule of each.
 CHANNELS = {"aw": "assume", "w": "assume", "ar": "assume", "b": "assert", "r": "assert"}
-#: In other components, the most cycles beyond the latency until everything inside has come out.
+#: The most cycles beyond the latency until all items have come out, without a fixed latency.
 DRAIN_CYCLES = 8
 
 
@@ -39,16 +39,18 @@ def to_assertions(export, command):
     axi, (i, o) = export.has_bus, export.prefixes
     if not axi and "clk" not in widths:
         raise ValueError("this module has no registers, so there is nothing to assert")
-    waits, latency = f"{o}ready" in widths, export.latency
-    prefixes = {"i": (i, "assume"), "o": (o, "assert")} if waits else {}
+    has_ready, latency = f"{o}ready" in widths, export.latency
+    prefixes = {"i": (i, "assume"), "o": (o, "assert")} if has_ready else {}
     if "s_axil_awaddr" in widths:
         prefixes |= {name: (f"s_axil_{name}", claim) for name, claim in CHANNELS.items()}
     channels = [
         (name, claim, prefix, [port for port in ports if _is_payload(port.name, prefix)])
         for name, (prefix, claim) in prefixes.items()
     ]
-    is_fixed = isinstance(core, DECODERS | BEAT_CORES) and latency == core.latency and not axi
-    # In an interleaved decoder, the last event of a channel need not be there.
+    has_fixed_latency = (
+        isinstance(core, DECODERS | BEAT_CORES) and latency == core.latency and not axi
+    )
+    # An interleaved decoder has no event at the end of some packets.
     names = ["o_last", "o_beat_last", "m_axis_tlast"]
     names += ["o_event_last"] if isinstance(core, DECODERS) else []
     lasts = [name for name in names if name in widths]
@@ -62,12 +64,12 @@ def to_assertions(export, command):
         reset="!aresetn" if axi else "rst",
         i=i,
         o=o,
-        waits=waits,
+        has_ready=has_ready,
         has_output=f"{o}valid" in widths,
         has_registers="s_axil_awaddr" in widths,
         latency=latency,
-        is_fixed=is_fixed,
-        drain=1 if is_fixed else DRAIN_CYCLES,
+        has_fixed_latency=has_fixed_latency,
+        drain=1 if has_fixed_latency else DRAIN_CYCLES,
         out_last=lasts[0] if lasts and f"{i}last" in widths else None,
         event=_event(core, axi) if isinstance(core, DECODERS) else None,
     )
@@ -92,7 +94,7 @@ def _event(core, axi):
     return fields | {
         "most": most,
         "greatest": 0x10FFFF if table.joins else max(row[-1] for row in numbers),
-        # In pairs, each is part of a code point.
+        # In pairs, each surrogate is part of a code point.
         "has_surrogates": table.pairs is not Pairs.REQUIRED
         and any(0xD800 in row for row in numbers),
     }

@@ -11,10 +11,10 @@ from ..hdl.wide.decoder import Decoded
 from ..hdl.wide.packer import Packed
 from ..hdl.wide.validator import Validated
 
-__all__ = ["PARTS", "texts_of_bus"]
+__all__ = ["PART_TEXTS", "texts_of_bus"]
 
 #: Texts of the ports that all bridges have.
-BUS = {
+BUS_TEXTS = {
     "aclk": "Clock: inputs are sampled and outputs change on the rising edge.",
     "aresetn": "Reset, active low and synchronous: low at one rising edge is enough.",
     "s_axis_tlast": "The packet ends with this transfer.",
@@ -25,9 +25,9 @@ BUS = {
     "m_axis_tvalid": "A transfer is offered; low from the first rising edge in reset on.",
     "m_axis_tready": "Ready to accept a transfer in this cycle.",
 }
-#: Texts of the other ports, by the payload of the core on that side; TDATA of any other payload is
-#: its field ``data``, or has the fields that a header lists.
-PAYLOADS = {
+#: Texts of the other ports, by the payload of the core on their side. TDATA of any other payload is
+#: the field ``data``, or has the fields that a header lists.
+PAYLOAD_TEXTS = {
     ChannelByte: {
         "tdata": "A byte.",
         "tid": "The channel; packets may be interleaved, transfer by transfer.",
@@ -68,13 +68,13 @@ PAYLOADS = {
         "tuser": "The causes, each in the low bits of its half; 0 without an error.",
     },
 }
-#: Texts of the parts of TDATA and TUSER that are no fields of a payload.
-PARTS = {
+#: Texts of the parts of TDATA and TUSER that are not fields of a payload.
+PART_TEXTS = {
     "cut_codepoint": "0.",
     "ill_formed": "There is an error. If it is 0, offset, cause and length are undefined.",
     "other_lanes": "The other lanes, each like the first.",
 }
-#: Of a payload with ``keep``.
+#: The text of TKEEP for a payload with ``keep``.
 KEEP_TEXT = (
     "All ones, or 0 with TLAST: the packet ends with the transfer before. At an input, 0 without "
     "TLAST is ignored."
@@ -84,7 +84,7 @@ KEEP_TEXT = (
 def texts_of_bus(core):
     """The texts of the ports with the payloads of a core, by name."""
     sides = {"s_axis": core.i.payload.shape(), "m_axis": core.o.payload.shape()}
-    return BUS | {
+    return BUS_TEXTS | {
         f"{side}_{port}": text
         for side, shape in sides.items()
         for port, text in _texts_of_side(shape).items()
@@ -97,4 +97,4 @@ def _texts_of_side(shape):
         texts = _texts_of_side(shape.item)
         return texts | {"tkeep": " ".join([KEEP_TEXT, *filter(None, [texts.get("tkeep")])])}
     kind = shape if inspect.isclass(shape) else type(shape)
-    return PAYLOADS.get(kind) or {"tdata": shape.TEXTS.get("data", "The fields below.")}
+    return PAYLOAD_TEXTS.get(kind) or {"tdata": shape.TEXTS.get("data", "The fields below.")}

@@ -51,7 +51,7 @@ class Row:
     Attributes
     ----------
     core : type
-        Its class.
+        The class of the core.
     spec : callable
         Makes the specification of an instance.
     make : callable
@@ -61,19 +61,19 @@ class Row:
         The use by which the site groups the cores.
     encodings : mapping of str to Encoding
     choices : mapping of str to tuple
-        The values of its keywords; the first one is the default.
+        The values of each keyword; the first one is the default.
     allows : callable
         Whether a table and a ``dict`` of keywords go together.
     lanes, channels : int or None
-        The default number, if it has any.
+        The default number; ``None`` for a core without lanes or channels.
     exports : mapping of str to callable, or None
-        Its constructors for Verilog, by name; ``None`` for ``make``, by the name of the row.
+        The constructors for Verilog, by name; ``None`` for ``make``, by the name of the row.
     axi_stream : bool
-        ``AxiStream`` connects it to AXI4-Stream.
+        ``AxiStream`` connects the core to AXI4-Stream.
     axi_options : mapping
-        The keywords that it then must have.
+        The keywords that AXI4-Stream requires.
     ready_valid : bool
-        It has no back-pressure, and ``FifoStream`` adds it.
+        The core has no back-pressure, and ``FifoStream`` adds it.
     """
 
     core: type
@@ -94,7 +94,7 @@ class Row:
     def __post_init__(self):
         self.make = self.make or self.core
 
-    def of(self, lanes=None, encoding=None, *, channels=None, make=None, **options):
+    def instance(self, lanes=None, encoding=None, *, channels=None, make=None, **options):
         """The core with these parameters, or with the defaults."""
         arguments = [lanes or self.lanes] if self.lanes else []
         arguments += [channels or self.channels] if self.channels else []
@@ -109,25 +109,27 @@ class Row:
         ------
         options : dict
         core : Component
-            With two lanes, if it has any and ``sizes`` has no other number.
+            A core with lanes has two, unless ``sizes`` has another number.
         """
         sizes = ({"lanes": 2} if self.lanes else {}) | sizes
         for values in product(*self.choices.values()):
             options = dict(zip(self.choices, values, strict=True))
             if self.allows(self.encodings.get(encoding or "utf-8"), sizes | options):
-                yield options, self.of(encoding=encoding, make=make, **sizes, **options)
+                yield options, self.instance(encoding=encoding, make=make, **sizes, **options)
 
 
 #: Tables of UTF-8's shape in which each sequence is decoded by itself.
-PLAIN = {name: table for name, table in ENCODINGS.items() if table.pairs is Pairs.ORDINARY}
-#: Those of the sanitizer and the error policy; the default is first.
+ORDINARY_ENCODINGS = {
+    name: table for name, table in ENCODINGS.items() if table.pairs is Pairs.ORDINARY
+}
+#: The policies, the default first.
 POLICY_NAMES = ("replace", *(name for name in POLICIES if name != "replace"))
-KEEP = {"keep": (False, True)}
-ERRORS_AND_REPLACEMENT = {"errors": POLICY_NAMES, "programmable": (False, True)} | KEEP
+KEEP_CHOICES = {"keep": (False, True)}
+POLICY_CHOICES = {"errors": POLICY_NAMES, "programmable": (False, True)} | KEEP_CHOICES
 
-_WIDE = {
+_WIDE_ROW = {
     "group": "Many bytes",
-    "encodings": PLAIN,
+    "encodings": ORDINARY_ENCODINGS,
     "lanes": 8,
     "axi_stream": True,
     "ready_valid": True,
@@ -138,13 +140,13 @@ CATALOGUE = {
     "decoder": Row(
         hdl.Decoder,
         decoder.DecoderSpecification,
-        choices=KEEP,
+        choices=KEEP_CHOICES,
         encodings=ENCODINGS,
     ),
     "stream-decoder": Row(
         hdl.StreamDecoder,
         stream.StreamDecoderSpecification,
-        choices=KEEP,
+        choices=KEEP_CHOICES,
         allows=lambda table, options: not (options.get("keep") and options.get("monitor")),
         axi_stream=True,
         encodings=ENCODINGS,
@@ -169,27 +171,27 @@ CATALOGUE = {
     "wide-decoder": Row(
         hdl.WideDecoder,
         wide.WideDecoderSpecification,
-        **_WIDE,
+        **_WIDE_ROW,
     ),
     "validator": Row(
         hdl.Validator,
         wide.ValidatorSpecification,
-        **_WIDE,
+        **_WIDE_ROW,
     ),
     "packer": Row(
         hdl.Packer,
         wide.PackerSpecification,
-        **_WIDE,
+        **_WIDE_ROW,
     ),
     "wide-sanitizer": Row(
         hdl.WideSanitizer,
         wide.WideSanitizerSpecification,
-        **_WIDE,
+        **_WIDE_ROW,
     ),
     "interleaved-decoder": Row(
         hdl.InterleavedDecoder,
         interleaved.InterleavedDecoderSpecification,
-        encodings=PLAIN,
+        encodings=ORDINARY_ENCODINGS,
         channels=256,
         axi_stream=True,
         ready_valid=True,
@@ -198,13 +200,13 @@ CATALOGUE = {
     "window-decoder": Row(
         hdl.WindowDecoder,
         window_decoder.WindowDecoderSpecification,
-        encodings=PLAIN,
+        encodings=ORDINARY_ENCODINGS,
         group="Many bytes",
     ),
     "error-policy": Row(
         hdl.ErrorPolicy,
         policy.ErrorPolicySpecification,
-        choices=ERRORS_AND_REPLACEMENT | {"limited": (False, True)},
+        choices=POLICY_CHOICES | {"limited": (False, True)},
         allows=lambda table, options: (
             options.get("errors", "replace") == "replace" or not options.get("programmable")
         ),
@@ -213,20 +215,20 @@ CATALOGUE = {
     "byte-order-mark": Row(
         hdl.ByteOrderMark,
         byte_order_mark.ByteOrderMarkSpecification,
-        choices={"drop": (False, True)} | KEEP,
+        choices={"drop": (False, True)} | KEEP_CHOICES,
         encodings=ENCODINGS,
     ),
     "encoder": Row(
         hdl.Encoder,
         encoder.EncoderSpecification,
-        choices={"errors": ("replace", "ignore")} | KEEP,
+        choices={"errors": ("replace", "ignore")} | KEEP_CHOICES,
         axi_stream=True,
         encodings=ENCODINGS,
     ),
     "sanitizer": Row(
         hdl.Sanitizer,
         sanitizer.SanitizerSpecification,
-        choices=ERRORS_AND_REPLACEMENT,
+        choices=POLICY_CHOICES,
         allows=lambda table, options: can_substitute(
             options.get("errors", "replace"), table, programmable=options.get("programmable", False)
         ),
@@ -236,27 +238,27 @@ CATALOGUE = {
     "json-unescape": Row(
         hdl.JsonUnescape,
         json_unescape.JsonUnescapeSpecification,
-        choices=KEEP,
+        choices=KEEP_CHOICES,
         group="JSON",
     ),
     "json-string-decoder": Row(
         hdl.JsonStringDecoder,
         json_string_decoder.JsonStringDecoderSpecification,
-        choices=KEEP,
+        choices=KEEP_CHOICES,
         axi_stream=True,
         group="JSON",
     ),
     "utf-16-encoder": Row(
         hdl.Utf16Encoder,
         utf_16.Utf16EncoderSpecification,
-        choices=KEEP,
+        choices=KEEP_CHOICES,
         axi_stream=True,
         group="Other encodings",
     ),
     "utf-16-decoder": Row(
         hdl.Utf16Decoder,
         utf_16.Utf16DecoderSpecification,
-        choices=KEEP,
+        choices=KEEP_CHOICES,
         axi_stream=True,
         axi_options={"keep": True},
         group="Other encodings",
@@ -265,7 +267,7 @@ CATALOGUE = {
         hdl.Utf16ByteEncoder,
         utf_16.Utf16ByteEncoderSpecification,
         make=partial(hdl.Utf16ByteEncoder, "big"),
-        choices={"mark": (False, True)} | KEEP,
+        choices={"mark": (False, True)} | KEEP_CHOICES,
         exports={
             "utf-16be-encoder": partial(hdl.Utf16ByteEncoder, "big"),
             "utf-16le-encoder": partial(hdl.Utf16ByteEncoder, "little"),
@@ -276,7 +278,7 @@ CATALOGUE = {
         hdl.Utf16ByteDecoder,
         utf_16.Utf16ByteDecoderSpecification,
         make=partial(hdl.Utf16ByteDecoder, "detect"),
-        choices=KEEP,
+        choices=KEEP_CHOICES,
         exports={
             "utf-16be-decoder": partial(hdl.Utf16ByteDecoder, "big"),
             "utf-16le-decoder": partial(hdl.Utf16ByteDecoder, "little"),
@@ -349,7 +351,7 @@ def row_of(core):
 
 
 def specify(core):
-    """The specification of a core, as its row makes it."""
+    """The specification of a core, from its row."""
     return row_of(core).spec(core)
 
 

@@ -11,7 +11,7 @@ from ..engine.files import scratch
 from ..engine.tools import MissingTool, ToolError, run
 from ..engine.verilog import UnsupportedDesign
 
-__all__ = ["LIBRARIES", "Library", "Mapped", "fmax", "read_library", "synthesize"]
+__all__ = ["LIBRARIES", "CellNetlist", "Library", "fmax", "read_library", "synthesize"]
 
 
 class Library(NamedTuple):
@@ -22,8 +22,8 @@ class Library(NamedTuple):
     nand: float
 
 
-class Mapped(NamedTuple):
-    """A component in cells of a library: their area, how many are flip-flops, and the netlist."""
+class CellNetlist(NamedTuple):
+    """A component in cells of a library: the area, the number of flip-flops, and the netlist."""
 
     area: float
     flip_flops: int
@@ -35,32 +35,32 @@ LIBRARIES = {
     "osu018": (Path("/usr/share/qflow/tech/osu018/osu018_stdcells.lib"), "qflow-tech-osu018"),
 }
 #: The cells that a library must have: a module for each of Yosys's gates.
-CELLS = r"""
+GATE_MODULES = r"""
 module NOT(input A, output Y); \$_NOT_ gate(.A(A), .Y(Y)); endmodule
 module NAND(input A, B, output Y); \$_NAND_ gate(.A(A), .B(B), .Y(Y)); endmodule
 module DFF_P(input C, D, output Q); \$_DFF_P_ gate(.C(C), .D(D), .Q(Q)); endmodule
 """
-#: An error in a library is reported when it is read alone. Cells without a function, such as
-#: fillers, are ignored.
-CHECK = """
+#: Yosys reports an error in a library only if it reads the library alone. Cells without a function,
+#: such as fillers, are ignored.
+CHECK_SCRIPT = """
 read_liberty -ignore_miss_func -ignore_miss_dir -ignore_miss_data_latch cells.lib; design -reset
 read_verilog -icells gates.v; dfflibmap -liberty cells.lib; abc -liberty cells.lib
 tee -q -o gates.json stat -json -liberty cells.lib
 """
 #: ABC's default, with the outputs of flip-flops buffered as well.
-ABC = "strash;&get,-n;&fraig,-x;&put;scorr;dc2;strash;&get,-n;&dch,-f;&nf;&put"
-ABC += ";buffer,-p;upsize;dnsize"
-MAPPING = f"""
+ABC_SCRIPT = "strash;&get,-n;&fraig,-x;&put;scorr;dc2;strash;&get,-n;&dch,-f;&nf;&put"
+ABC_SCRIPT += ";buffer,-p;upsize;dnsize"
+MAPPING_SCRIPT = f"""
 read_rtlil top.il; proc; flatten; delete t:$meminit*; setattr -unset init w:*; synth -top top
 tee -q -o gates.json stat -json
 dfflibmap -liberty cells.lib
-abc -liberty cells.lib -constr drive.con -script +read_constr,drive.con;{ABC}
+abc -liberty cells.lib -constr drive.con -script +read_constr,drive.con;{ABC_SCRIPT}
 setundef -zero; splitnets; opt_clean -purge
 tee -q -o cells.json stat -json -liberty cells.lib; write_verilog -noattr -noexpr top.v
 """
 #: Longer than any path, in nanoseconds.
 PERIOD_NS = 1000
-TCL = f"""
+TIMING_SCRIPT = f"""
 read_liberty cells.lib
 set_cmd_units -time ns
 read_verilog top.v
@@ -86,9 +86,9 @@ def read_library(name):
     liberty = path.read_text("latin-1")
     with scratch() as folder:
         (folder / "cells.lib").write_text(liberty, "latin-1")
-        (folder / "gates.v").write_text(CELLS)
+        (folder / "gates.v").write_text(GATE_MODULES)
         try:
-            run("yosys", ["-q", "-p", CHECK], cwd=folder)
+            run("yosys", ["-q", "-p", CHECK_SCRIPT], cwd=folder)
         except ToolError as error:
             cells = "an inverter, a NAND gate and a flip-flop"
             raise UnsupportedDesign(
@@ -104,7 +104,7 @@ def _statistics(file, module):
 
 
 def synthesize(component, library):
-    """Map a component, without initial values, to the cells of a library; returns ``Mapped``.
+    """The ``CellNetlist`` of a component, without initial values, in the cells of a library.
 
     Raises
     ------
@@ -115,11 +115,11 @@ def synthesize(component, library):
         (folder / "top.il").write_text(design)
         (folder / "cells.lib").write_text(library.liberty, "latin-1")
         (folder / "drive.con").write_text(f"set_driving_cell {library.inverter}\nset_load 0\n")
-        (folder / "map.ys").write_text(MAPPING)
+        (folder / "map.ys").write_text(MAPPING_SCRIPT)
         run("yosys", ["-q", "map.ys"], cwd=folder, makes=["top.v"])
         gates, cells = (_statistics(folder / f"{name}.json", "top") for name in ("gates", "cells"))
         flip_flops = (n for kind, n in gates["num_cells_by_type"].items() if "DFF" in kind)
-        return Mapped(cells["area"], sum(flip_flops), (folder / "top.v").read_text())
+        return CellNetlist(cells["area"], sum(flip_flops), (folder / "top.v").read_text())
 
 
 def fmax(mapped, library):
@@ -132,7 +132,7 @@ def fmax(mapped, library):
     with scratch() as folder:
         (folder / "cells.lib").write_text(library.liberty, "latin-1")
         (folder / "top.v").write_text(mapped.verilog)
-        (folder / "sta.tcl").write_text(TCL)
+        (folder / "sta.tcl").write_text(TIMING_SCRIPT)
         result = run("sta", ["-no_init", "-no_splash", "-exit", "sta.tcl"], cwd=folder)
     text = result.stderr + result.stdout
     slack = re.search(r"^ +(-?[\d.]+) +slack \(", text, re.MULTILINE)

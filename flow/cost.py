@@ -20,10 +20,17 @@ from .catalogue import ADAPTERS, CATALOGUE
 from .families import DEVICES, FAMILIES
 from .netlist import read_report, synthesize
 
-__all__ = ["COMPONENTS", "Cells", "Essential", "Registered", "measure", "measure_cells"]
+__all__ = [
+    "COMPONENTS",
+    "CellFigures",
+    "EssentialDecoder",
+    "TimingHarness",
+    "measure",
+    "measure_cells",
+]
 
 
-class Essential(wiring.Component):
+class EssentialDecoder(wiring.Component):
     """The decoder with only code point, valid and error connected."""
 
     def __init__(self, encoding=UTF_8):
@@ -45,14 +52,14 @@ class Essential(wiring.Component):
 
 
 #: Constructors of components, by name; each may take a number of lanes.
-COMPONENTS = {"decoder-essential": lambda lanes=None: Essential()} | {
-    name: row.of for name, row in (CATALOGUE | ADAPTERS).items()
+COMPONENTS = {"decoder-essential": lambda lanes=None: EssentialDecoder()} | {
+    name: row.instance for name, row in (CATALOGUE | ADAPTERS).items()
 }
-#: For nextpnr: the speed of wide cores depends on their wires, so timing weighs more than 10.
+#: nextpnr's options for wide cores: their speed depends on wires, so timing weighs more than usual.
 WIDE_OPTIONS = ("--placer-heap-timingweight", "25")
 
 
-class Registered(wiring.Component):
+class TimingHarness(wiring.Component):
     """A component with a flip-flop on every port, and no more than two pins.
 
     The inputs come from a shift register; the outputs are folded into one, with flip-flops after
@@ -84,7 +91,7 @@ class Registered(wiring.Component):
         return m
 
 
-class Cells(NamedTuple):
+class CellFigures(NamedTuple):
     """Standard cells: area in the unit of the library and in NAND gates, flip-flops, and MHz."""
 
     area: float
@@ -102,16 +109,16 @@ def measure(component, device, seeds, modules=""):
     device : str
         A key of ``DEVICES``.
     seeds : collection of int
-        Of place and route; without any, it is only synthesized.
+        Seeds of place and route; without any, the component is only synthesized.
     modules : str
-        RTLIL of the modules that it instantiates.
+        RTLIL of the modules that the component instantiates.
 
     Returns
     -------
     dict
-        ``luts``, ``carries``, ``flip_flops`` and ``logic_cells`` of the component alone. If it
-        is placed, ``fmax_median``, ``fmax_min`` and ``fmax_max`` over the seeds,
-        rounded to MHz, with flip-flops on all ports; ``None`` if it does not fit.
+        ``luts``, ``carries``, ``flip_flops`` and ``logic_cells`` of the component alone. With
+        seeds, also ``fmax_median``, ``fmax_min`` and ``fmax_max``, rounded to MHz, with flip-flops
+        on all ports; ``None`` if the component does not fit.
 
     Raises
     ------
@@ -121,7 +128,7 @@ def measure(component, device, seeds, modules=""):
     figures = _size(component, DEVICES[device], modules)
     if not family.nextpnr or not seeds:
         return figures
-    synthesized = synthesize(Registered(component), DEVICES[device].family, modules)
+    synthesized = synthesize(TimingHarness(component), DEVICES[device].family, modules)
     options = WIDE_OPTIONS if hasattr(component, "lanes") else ()
     speeds = [*dict(in_parallel(partial(_fmax, synthesized, device, options), seeds)).values()]
     for name, function in {"median": statistics.median, "min": min, "max": max}.items():
@@ -130,15 +137,15 @@ def measure(component, device, seeds, modules=""):
 
 
 def measure_cells(component, library):
-    """Measure the ``Cells`` of a component.
+    """Measure a component in standard cells; returns ``CellFigures``.
 
     Raises
     ------
     MissingTool, UnsupportedDesign
     """
     mapped = cells.synthesize(component, library)
-    registered = cells.synthesize(Registered(component), library)
-    return Cells(
+    registered = cells.synthesize(TimingHarness(component), library)
+    return CellFigures(
         area=mapped.area,
         gates=mapped.area / library.nand,
         flip_flops=mapped.flip_flops,
@@ -155,8 +162,8 @@ def _size(component, device, modules):
         name: sum(bool(re.fullmatch(kind, cell)) for cell in kinds)
         for name, kind in zip(("luts", "carries", "flip_flops"), family.cells, strict=True)
     }
-    if isinstance(family.packed, int):
-        return sizes | {"logic_cells": sizes["luts"] + family.packed * sizes["carries"]}
+    if isinstance(family.logic_cells, int):
+        return sizes | {"logic_cells": sizes["luts"] + family.logic_cells * sizes["carries"]}
     with scratch() as folder:
         (folder / "top.json").write_text(synthesized)
         log = _place(device, folder, "--pack-only")
@@ -167,7 +174,7 @@ def _size(component, device, modules):
 
 
 def _fmax(synthesized, device, options, seed):
-    """The Fmax of a netlist of ``Registered``, in MHz; ``None`` if it does not fit."""
+    """The Fmax of a netlist of a ``TimingHarness``, in MHz; ``None`` if it does not fit."""
     with scratch() as folder:
         (folder / "top.json").write_text(synthesized)
         arguments = *options, f"--seed={seed}", "--report=report.json"

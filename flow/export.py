@@ -27,19 +27,19 @@ class Port(NamedTuple):
     text: str
 
 
-CLOCK = (
+CLOCK_PORTS = (
     Port("clk", "input", 1, "Clock: inputs are sampled and outputs change on the rising edge."),
     Port("rst", "input", 1, "Reset, active high and synchronous: one cycle is enough."),
 )
-ASYNC_CLOCK = (
-    CLOCK[0],
-    CLOCK[1]._replace(text="Reset, active high and asynchronous; deassert it synchronously."),
+ASYNC_CLOCK_PORTS = (
+    CLOCK_PORTS[0],
+    CLOCK_PORTS[1]._replace(text="Reset, active high and asynchronous; deassert it synchronously."),
 )
-STREAM = {
+STREAM_TEXTS = {
     "valid": "Payload valid; once asserted, it and the payload are held until the transfer.",
     "ready": "Ready to accept a transfer in this cycle.",
 }
-VALID = "The payload is valid in this cycle; it cannot be stalled."
+VALID_TEXT = "The payload is valid in this cycle; it cannot be stalled."
 
 
 class Export:
@@ -60,7 +60,7 @@ class Export:
     async_reset : bool
         The reset is asynchronous; not with ``axi_stream``.
     **options
-        Other parameters of its constructor, such as ``encoding`` or ``lanes``; ``None`` means the
+        Other parameters of the constructor, such as ``encoding`` or ``lanes``; ``None`` means the
         default.
 
     Attributes
@@ -68,13 +68,13 @@ class Export:
     row : Row
     core : Component
     bridge : AxiStream or FifoStream or None
-        What is around the core.
+        The component around the core.
     component : Component
         The core and the bridge, with the ports of the module.
     has_bus : bool
-        Its streams are AXI4-Stream.
+        The streams of the module are AXI4-Stream.
     command : list of str
-        The command line that makes it.
+        The command line of the export.
     latency : int
 
     Raises
@@ -104,7 +104,9 @@ class Export:
         if axi_stream and async_reset:
             raise ValueError("--async-reset is not for --axi-stream; leave one of them out")
         self.initial_values, self.async_reset = not no_initial_values, bool(async_reset)
-        self.core = self.row.of(make=make, **options | (self.row.axi_options if axi_stream else {}))
+        self.core = self.row.instance(
+            make=make, **options | (self.row.axi_options if axi_stream else {})
+        )
         self.has_bus = bool(axi_stream)
         bridge = AxiStream if axi_stream else FifoStream if ready_valid else None
         self.bridge = bridge and bridge(self.core)
@@ -128,12 +130,12 @@ class Export:
 
     @property
     def name(self):
-        """The name of its row."""
+        """The name of the row."""
         return name_of(self.core)
 
     @property
     def prefixes(self):
-        """What the names of the ports of its input stream and of its output stream begin with."""
+        """The prefixes of the ports of the input stream and of the output stream."""
         return ("s_axis_t", "m_axis_t") if self.has_bus else ("i_", "o_")
 
     @property
@@ -156,11 +158,11 @@ class Export:
         """The ``Port``s of the module, in order."""
         # Without registers, there is no clock; the clock of a bus is in the signature.
         if self.has_bus or not re.search(r"^  wire width 1 input \d+ +\\clk$", self.rtlil, re.M):
-            return self.signals
-        return [*(ASYNC_CLOCK if self.async_reset else CLOCK), *self.signals]
+            return self.signature_ports
+        return [*(ASYNC_CLOCK_PORTS if self.async_reset else CLOCK_PORTS), *self.signature_ports]
 
     @cached_property
-    def signals(self):
+    def signature_ports(self):
         """The ports in the signature of the component, without elaboration."""
         ports, texts = [], self._texts()
         for name, member in self.component.signature.members.items():
@@ -176,9 +178,9 @@ class Export:
             return texts | texts_of_bus(self.core)
         streams = self.bridge or self.core
         for path, _, value in streams.signature.flatten(streams):
-            if path[-1] in STREAM and len(path) > 1:
+            if path[-1] in STREAM_TEXTS and len(path) > 1:
                 is_valid = isinstance(streams.signature.members[path[0]].signature, Valid)
-                texts["_".join(path)] = VALID if is_valid else STREAM[path[-1]]
+                texts["_".join(path)] = VALID_TEXT if is_valid else STREAM_TEXTS[path[-1]]
             elif isinstance(value, data.View):
                 prefix = "_".join(name for name in path if name != "payload")
                 whole = f" {texts[prefix]}" if prefix in texts else ""
@@ -192,8 +194,8 @@ class Export:
 def module_name(name, encoding=None, errors=None, *, lanes=None, channels=None, **options):
     """The name of the module of an export with these choices.
 
-    It begins with the encoding, and contains the number of lanes or channels; the first policy is
-    left out. The order of the options does not matter.
+    The name begins with the encoding, and contains the number of lanes or channels; the first
+    policy is left out. The order of the options does not matter.
     """
     row, _ = EXPORTS[name]
     # A family of encodings that is in the name of the core is not repeated.
@@ -219,7 +221,7 @@ def texts_of(described):
 
 
 def texts_of_fields(shape, prefix="", lanes=1):
-    """The fields of a structure, nested ones too: name, text, number of lanes, bits of each."""
+    """The fields of a structure, also nested ones: name, text, number of lanes, bits of a lane."""
     if isinstance(shape, data.ArrayLayout):
         yield from texts_of_fields(shape.elem_shape, prefix, shape.length)
     elif inspect.isclass(shape) or isinstance(shape, data.Layout):

@@ -6,7 +6,7 @@ __all__ = ["DEVICES", "FAMILIES", "Device", "Family"]
 
 
 class Family(NamedTuple):
-    """The tools of a family, and their names of cells.
+    """The tools of a family, and the names of its cells.
 
     Attributes
     ----------
@@ -14,18 +14,18 @@ class Family(NamedTuple):
         The synthesis command of Yosys.
     cells : tuple of str
         Yosys's names of LUTs, carries and flip-flops, as regular expressions.
-    packed : str or int
-        nextpnr's name of the logic cells that they are packed into; where it cannot pack a core
-        alone, how many cells a carry takes.
+    logic_cells : str or int
+        nextpnr's name of logic cells. Where nextpnr cannot pack a core alone: the logic cells that
+        a carry takes beside the LUTs.
     nextpnr : str or None
-        The place-and-route tool; ``None`` if there is no free one that works.
+        The place-and-route tool; ``None`` without a free tool that works.
     suffix : str
         The file suffix of a bitstream.
     """
 
     synthesis: str
     cells: tuple[str, str, str]
-    packed: str | int
+    logic_cells: str | int
     nextpnr: str | None = None
     suffix: str = ".bit"
 
@@ -41,48 +41,48 @@ class Device(NamedTuple):
     pins: str = ""
 
 
-#: ``-nowidelut``: wide multiplexers for the matches on a byte would take more cells.
+#: The families by name. ``-nowidelut``: wide multiplexers for byte matches would take more cells.
 FAMILIES = {
     "ice40": Family(
         synthesis="synth_ice40",
         cells=("SB_LUT4", "SB_CARRY", "SB_DFF.*"),
-        packed="ICESTORM_LC",
+        logic_cells="ICESTORM_LC",
         nextpnr="nextpnr-ice40",
         suffix=".bin",
     ),
     "ecp5": Family(
         synthesis="synth_ecp5 -nowidelut",
         cells=("LUT4", "CCU2C", "TRELLIS_FF"),
-        packed="TRELLIS_COMB",
+        logic_cells="TRELLIS_COMB",
         nextpnr="nextpnr-ecp5",
     ),
     "gowin": Family(
         synthesis="synth_gowin -nowidelut",
         cells=("LUT[1-4]", "ALU", "DFF.*"),
-        packed=1,
+        logic_cells=1,
         nextpnr="nextpnr-himbaechel-gowin",
         suffix=".fs",
     ),
     "machxo2": Family(
         synthesis="synth_lattice -family xo2 -nowidelut",
         cells=("LUT4", "CCU2D", "TRELLIS_FF"),
-        packed="TRELLIS_COMB",
+        logic_cells="TRELLIS_COMB",
         nextpnr="nextpnr-machxo2",
     ),
     "nexus": Family(
         synthesis="synth_nexus -nowidelut",
         cells=("LUT4", "CCU2", "FD1P3.*"),
-        packed=2,  # nextpnr-nexus does not route the clock of most of these cores
+        logic_cells=2,  # nextpnr-nexus does not route the clock of most of these cores
     ),
     "gatemate": Family(
         synthesis="synth_gatemate -luttree -nomx8",
         cells=("CC_(LUT|L2T|MX).*", "CC_ADDF", "CC_DFF"),
-        packed="CPE_LT",
+        logic_cells="CPE_LT",
         nextpnr="nextpnr-himbaechel-gatemate",
     ),
-    "xilinx": Family("synth_xilinx", ("LUT[1-6]", "CARRY4", "FD[CPRS]E"), packed=0),
+    "xilinx": Family("synth_xilinx", ("LUT[1-6]", "CARRY4", "FD[CPRS]E"), logic_cells=0),
     "intel": Family(
-        "synth_intel_alm", ("MISTRAL_(ALUT[2-6]|NOT)", "MISTRAL_ALUT_ARITH", ".*_FF"), packed=1
+        "synth_intel_alm", ("MISTRAL_(ALUT[2-6]|NOT)", "MISTRAL_ALUT_ARITH", ".*_FF"), logic_cells=1
     ),
 }
 DEVICES = {
@@ -101,7 +101,7 @@ DEVICES = {
         'LOCATE COMP "clk" SITE "28";\n',  # elsewhere, the clock is not always routed
     ),
     "ccgm1a1": Device("gatemate", "--device CCGM1A1 --vopt allow-unconstrained"),
-    #: By synthesis alone, without placement.
+    # Synthesis alone, without placement.
     "lifcl-40-9": Device("nexus"),
     "xilinx-7": Device("xilinx"),
     "cyclone-v": Device("intel"),

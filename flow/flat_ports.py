@@ -18,12 +18,12 @@ class FlatPorts(Component):
     ``i_valid`` and ``i_ready``; the fields ``cause`` of the ``slots`` in the payload of ``o`` are
     the port ``o_slots_cause``. An array is one port, with its first element in the low bits; an
     array of structures is a port per field. An ``AxiStream`` keeps its ports, and has the clock
-    ``aclk`` and the reset ``aresetn`` beside them. The hardware is the component's.
+    ``aclk`` and the reset ``aresetn`` beside them. ``FlatPorts`` adds no logic.
 
     Parameters
     ----------
     component : Component
-        One of Clockpoint.
+        A component of Clockpoint.
     """
 
     def __init__(self, component: Component) -> None:
@@ -57,7 +57,7 @@ class FlatPorts(Component):
 
 
 def fields_of(name, value):
-    """The name and the bits of each field of a value, down to what is no structure."""
+    """The name and the bits of each field of a value; fields of structures are split further."""
     layout = data.Layout.cast(value.shape()) if isinstance(value, data.View) else None
     if isinstance(layout, data.ArrayLayout):
         elements = [dict(fields_of(name, value[n])) for n in range(layout.length)]

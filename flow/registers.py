@@ -7,7 +7,7 @@ from ..hdl.bus.status import IDENTIFICATION_VALUE
 from ..hdl.event import REPLACEMENT
 from .templates import filled
 
-__all__ = ["FIELDS", "TEXTS", "Field", "c_header"]
+__all__ = ["FIELDS", "REGISTER_TEXTS", "Field", "c_header"]
 
 
 class Field(NamedTuple):
@@ -43,15 +43,17 @@ class Field(NamedTuple):
     @property
     def meaning(self):
         """The text of the field and of its register."""
-        return f"{self.text} {TEXTS.get(self.register, '')}".strip()
+        return f"{self.text} {REGISTER_TEXTS.get(self.register, '')}".strip()
 
 
 #: The texts of registers.
-TEXTS = {
+REGISTER_TEXTS = {
     "STATE": "A read copies all counts at once; the registers of counts return the copies.",
     "REPLACEMENT": "The value of the port replacement. Only Unicode scalar values can be written.",
 }
-TEXTS |= dict.fromkeys(("FIRST_OFFSET", "FIRST_ERROR", "FIRST_BYTES"), "Defined while ERROR is 1.")
+REGISTER_TEXTS |= dict.fromkeys(
+    ("FIRST_OFFSET", "FIRST_ERROR", "FIRST_BYTES"), "Defined while ERROR is 1."
+)
 CLEAR = "A 1 clears all counts, their copies and ERROR; ENABLE keeps its value."
 ENABLE = "The interrupt is requested while ERROR is 1."
 OFFSET = "The byte offset of the first error, as the monitor reports it."
@@ -84,12 +86,7 @@ FIELDS = [
         reset=IDENTIFICATION_VALUE & 0xFFFF,
     ),
     Field(
-        0x2C,
-        "IDENTIFICATION",
-        "LETTERS",
-        16,
-        16,
-        "The letters CP.",
+        *(0x2C, "IDENTIFICATION", "LETTERS", 16, 16, "The letters CP."),
         reset=IDENTIFICATION_VALUE >> 16,
     ),
 ]
@@ -98,4 +95,4 @@ FIELDS.sort(key=lambda field: (field.address, field.low))
 
 def c_header():
     """The map as a header in C99."""
-    return filled("status.h", fields=FIELDS, texts=TEXTS, causes=Cause)
+    return filled("status.h", fields=FIELDS, texts=REGISTER_TEXTS, causes=Cause)

@@ -10,7 +10,7 @@ from amaranth.lib import data
 from .. import __version__
 from ..hdl import Cause, FifoStream
 from ..hdl.bus.transfer import transfer_of
-from .bus_texts import PARTS
+from .bus_texts import PART_TEXTS
 from .export import texts_of_fields
 from .registers import FIELDS
 from .templates import filled
@@ -110,7 +110,7 @@ def _text(core):
 
 
 def rate_of(core, condition=""):
-    """The rate in words, with a condition, and the items that take longer."""
+    """The rate as text, with a condition, and the items that take longer."""
     slow_items = core.slow_items.format(surplus=core.surplus, cycles=core.surplus + 1)
     return core.facts.rate + condition + (f"; {slow_items}" if core.surplus else "")
 
@@ -151,7 +151,7 @@ def _timing(export, names):
 
 
 def cycles(latency):
-    """A latency in words."""
+    """A latency, as text."""
     return f"{latency} cycle{'s' * (latency != 1)}" if latency else "0 cycles (combinational)"
 
 
@@ -176,7 +176,7 @@ def _beside(left, text):
 def layout_of(payload):
     """The fields of TDATA and TUSER of a bridge, from bit 0 on, in lines."""
     transfer = transfer_of(payload)
-    texts = PARTS | {name: text for name, text, *_ in texts_of_fields(payload.shape())}
+    texts = PART_TEXTS | {name: text for name, text, *_ in texts_of_fields(payload.shape())}
     for port, fields in ("m_axis_tdata", transfer.data), ("m_axis_tuser", transfer.user or {}):
         widths = {name: len(field) for name, field in fields.items() if name and len(field)}
         if widths:

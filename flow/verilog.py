@@ -9,20 +9,22 @@ from .sheet import header
 
 __all__ = ["to_verilog"]
 
-#: Flip-flops get their reset before their enable, or Yosys would merge both into one enable; and no
-#: other constant becomes a reset, or it would cut registers into slices. The data of a register
-#: that is not enabled is undefined then, which ``-mux_undef`` removes. The memory of a FIFO stays a
-#: module. No memory that is written is read where it was not.
-CLEANUP = (
+#: Flip-flops get their reset before their enable; otherwise, Yosys would merge both into one
+#: enable. No other constant becomes a reset, since resets would cut registers into slices. The data
+#: of a register that is not enabled is undefined then; ``-mux_undef`` removes its multiplexer. The
+#: memory of a FIFO stays a module. Written memories lose their initial values: no word is read
+#: before it is written.
+CLEANUP_SCRIPT = (
     "read_rtlil top.il; setattr -mod -set keep_hierarchy 1 *.fifo_memory; proc; "
     "delete */t:$memwr* %m */t:$meminit* %i; flatten; opt_expr; opt_clean; "
     "opt_dff w:rst w:aresetn %u %co:+[S] %co:+[Y] %co:+[D] t:$dff %i; opt_dff -nosdff; "
     "opt_expr -mux_undef; opt_merge; opt_clean -purge"
 )
-#: What a multiplexer selects without a choice; undefined with several, which do not occur.
+#: The value of a multiplexer without a choice, and the undefined value with several choices, which
+#: never occur.
 NO_CHOICE = r"      \d+'b0+:\n(.*\n)      default:\n.*'b?x;\n"
-#: Yosys's attributes, in lines of their own or within one; that of a table stays: where it should
-#: be.
+#: Yosys's attributes, in lines of their own or within a line. The attribute ``rom_style`` of a table
+#: stays.
 ATTRIBUTES = r"(^ *)?\(\* (?!rom_style )\S+ = .*? \*\)(?(1)\n| )"
 #: Verilator's warnings about Yosys's output, and their reasons.
 LINT = {
@@ -44,7 +46,7 @@ def to_verilog(export):
     ------
     MissingTool, ToolError
     """
-    text = yosys(f"{CLEANUP}; {_output(export)}", {"top.il": export.rtlil}, "top.v")
+    text = yosys(f"{CLEANUP_SCRIPT}; {_output(export)}", {"top.il": export.rtlil}, "top.v")
     text = _plain_names(re.sub(ATTRIBUTES, "", text, flags=re.MULTILINE))
     text = re.sub(r"\btop(?=\()", export.module, text)
     text = re.sub(r"\btop\w*_fifo_memory\b", f"{export.module}_memory", text)
@@ -55,7 +57,7 @@ def to_verilog(export):
     off = [f"/* verilator lint_off {rule} */  // {why}" for rule, why in LINT.items()]
     on = [f"/* verilator lint_on {rule} */" for rule in LINT]
     lines = "\n\n".join(modules).splitlines()
-    text = "\n".join([*off, *map(_broken, lines), *on, ""])
+    text = "\n".join([*off, *map(_wrap_line, lines), *on, ""])
     # As by `grep -v '^//' FILE | sha256sum`.
     contents = hashlib.sha256(f"\n{text}".encode()).hexdigest()[:16]
     above = (f"// {line}".rstrip() for line in header(export, contents))
@@ -80,8 +82,8 @@ def _constant(match):
     return f"{{ {', '.join(segments)} }}" if len(segments) > 1 else segments[0]
 
 
-def _broken(line):
-    """A line in lines that are not too long."""
+def _wrap_line(line):
+    """A line, wrapped at ``COLUMNS``."""
     if len(line) <= COLUMNS:
         return line
     indent = " " * (len(line) - len(line.lstrip()))
@@ -95,7 +97,7 @@ def _broken(line):
 
 
 def _with_ports(module, order=()):
-    """Declare the ports of a module in its head, in this order; Yosys does so below it.
+    """Move the declarations of ports into the head of a module, in the given order.
 
     An initial value gets a statement of its own.
     """

@@ -9,11 +9,11 @@ from .templates import filled
 __all__ = ["WRAPPERS", "check_name", "wrapper"]
 
 WRAPPERS = ("litex", "vhdl-component", "sva")
-#: What LiteX connects to the ports outside the streams.
-CLOCKS = {"clk": "ClockSignal()", "rst": "ResetSignal()"}
-CLOCKS |= {"aclk": "ClockSignal()", "aresetn": "~ResetSignal()"}
-#: What LiteX calls the end of a packet.
-LASTS = ("beat_last", "event_last")
+#: LiteX's signals for the ports outside the streams.
+LITEX_CLOCKS = {"clk": "ClockSignal()", "rst": "ResetSignal()"}
+LITEX_CLOCKS |= {"aclk": "ClockSignal()", "aresetn": "~ResetSignal()"}
+#: The ports that become LiteX's ``last``.
+LITEX_LASTS = ("beat_last", "event_last")
 
 
 def wrapper(kind, export):
@@ -39,7 +39,7 @@ def wrapper(kind, export):
     for port in export.ports:
         prefix = next(filter(port.name.startswith, sides), "")
         stream, field = sides.get(prefix), port.name.removeprefix(prefix)
-        field = "last" if stream and field in LASTS else field
+        field = "last" if stream and field in LITEX_LASTS else field
         ports.append(port._asdict() | {"stream": stream, "field": field})
         if stream:
             streams[stream].append((field, port.width))
@@ -52,7 +52,7 @@ def wrapper(kind, export):
         names=names,
         longest=max(map(len, names)),
         streams=streams,
-        clocks={name: CLOCKS.get(name) for name in names},
+        clocks={name: LITEX_CLOCKS.get(name) for name in names},
     )
 
 
@@ -92,13 +92,13 @@ pure range record register reject release rem report restrict restrict_guarantee
 select sequence severity shared signal sla sll sra srl strong subtype then to transport type
 unaffected units until use variable view vmode vpkg vprop vunit wait when while with xnor xor
 """
-#: The language of each kind of file: its name, its keywords, and how an identifier is described.
+#: The language of each kind of file: its name and its keywords.
 LANGUAGES = {
     "verilog": ("Verilog", {*VERILOG.split()}),
     "vhdl-component": ("VHDL", {*VHDL.split()}),
 }
 #: Names that a LiteX class cannot have, beside the keywords of Python.
-IMPORTED = {"ClockSignal", "Instance", "LiteXModule", "ResetSignal", "Signal"}
+LITEX_IMPORTS = {"ClockSignal", "Instance", "LiteXModule", "ResetSignal", "Signal"}
 
 
 def check_name(name, kind="verilog"):
@@ -114,7 +114,7 @@ def check_name(name, kind="verilog"):
     if kind == "litex":
         class_name = class_name_of(name)
         is_valid = class_name.isidentifier() and not keyword.iskeyword(class_name)
-        if not is_valid or class_name in IMPORTED:
+        if not is_valid or class_name in LITEX_IMPORTS:
             raise ValueError(f"{name!r} cannot name a class for litex; choose another name")
     language, words = LANGUAGES.get(kind, LANGUAGES["verilog"])
     if (name.lower() if language == "VHDL" else name) in words:

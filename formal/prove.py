@@ -144,7 +144,7 @@ def cases(encoding="utf-8", lanes=None):
     for name, (core_name, claim) in CLAIMS.items():
         row = CATALOGUE[core_name]
         if encoding in row.encodings:
-            made = claim(row.of(encoding=encoding))
+            made = claim(row.instance(encoding=encoding))
             yield Case(name, name, made.core, made, CYCLES.get((name, encoding)))
 
 

@@ -16,9 +16,8 @@ def lanes_of(shape):
 def packets(shape, items, size=None, ends=True):
     """The payloads that carry packets, as rows; like ``rows.packets``, but also for a ``Beat``.
 
-    A beat carries ``lanes`` bytes; the last one of a packet carries the rest, and a packet of no
-    bytes is one beat. If the packet does not end, the number of bytes must be a multiple of
-    ``lanes``.
+    A beat carries ``lanes`` bytes; the last beat of a packet carries the rest, and a packet of no
+    bytes is one beat. Without ``ends``, the number of bytes must be a multiple of ``lanes``.
     """
     lanes = lanes_of(shape)
     if not lanes:

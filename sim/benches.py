@@ -21,7 +21,7 @@ async def stream_put(ctx: Any, port: Any, payload: Any) -> None:
     port
         The input ``i`` of a core: a stream, or a ``Valid``.
     payload
-        A value of the shape of its payload, or a dictionary of its fields.
+        A value of the payload's shape, or a dictionary of its fields.
     """
     ctx.set(port.payload, payload)
     ctx.set(port.valid, 1)
@@ -43,7 +43,7 @@ async def stream_get(ctx: Any, port: Any) -> Any:
 
 
 async def send_packet(ctx: Any, port: Any, packet: Any) -> None:
-    """Put a packet into the input ``i`` of a core: bytes, also in beats; or code points or units.
+    """Put a packet into the input ``i`` of a core: bytes, beats, code points or code units.
 
     Only a beat can carry a packet without bytes.
     """

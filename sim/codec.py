@@ -30,13 +30,13 @@ def events(data: "Buffer", encoding: str | Encoding = "utf-8") -> Sequence[Event
     ----------
     data : bytes-like
     encoding : str or Encoding
-        Any spelling of the name of an encoding; or a table of one's own, whose hardware is not
+        Any spelling of the name of an encoding; or a table of your own, whose hardware is not
         compared with a specification.
 
     Returns
     -------
     sequence of Event
-        Equal to a list of the events; each is made on access.
+        Equal to a list of the events; each ``Event`` is made on access.
 
     Raises
     ------
@@ -62,8 +62,8 @@ def decode(data: "Buffer", encoding: str | Encoding = "utf-8", errors: str = "st
         As for ``events``.
     errors : str
         A policy of ``ErrorPolicy``, which is simulated behind the decoder. With ``"strict"``, an
-        error is raised. A code point above U+10FFFF, which a string cannot hold, is an error, too;
-        every other policy replaces it by U+FFFD.
+        error is raised, also for a code point above U+10FFFF, which a string cannot hold; every
+        other policy replaces such a code point by U+FFFD.
 
     Raises
     ------
@@ -86,12 +86,12 @@ def decode(data: "Buffer", encoding: str | Encoding = "utf-8", errors: str = "st
 
 
 def _decode_strictly(decoder, data):
-    """The text of each batch, up to the first error, which is raised."""
+    """The text of each batch; raises the first error."""
     reader, name = EventReader(decoder.core), decoder.core.encoding.name
     with closing(_run(decoder, data)) as batches:
         for batch in batches:
             events = reader.read(batch)
-            # Causes are read only where there are some.
+            # Causes are read only in batches with errors.
             has_errors = any(kind >= 8 for kind in batch.counts)
             if has_errors or events.codepoint.max(initial=0) > sys.maxunicode:
                 event = events[int(events.is_text.argmin())]
@@ -119,8 +119,8 @@ def encode(text: str, encoding: str | Encoding = "utf-8", errors: str = "strict"
     encoding : str or Encoding
         As for ``events``.
     errors : str
-        The replacement of a character that cannot be encoded. ``"strict"``: it is an error;
-        ``"replace"``: U+FFFD; ``"ignore"``: nothing.
+        The treatment of a character that cannot be encoded: ``"strict"`` raises an error,
+        ``"replace"`` encodes U+FFFD instead, ``"ignore"`` drops the character.
 
     Raises
     ------
@@ -155,7 +155,7 @@ def encode(text: str, encoding: str | Encoding = "utf-8", errors: str = "strict"
 
 
 def _simulation(row, encoding, **options):
-    """A core of the catalogue, or one of the same row for a table of one's own."""
+    """A core of the catalogue, or a core of the same row for a table of the user's."""
     if isinstance(encoding, Encoding) and ENCODINGS.get(encoding.name) != encoding:
         return Simulation(CATALOGUE[row].make(encoding, **options))
     name = encoding.name if isinstance(encoding, Encoding) else find_encoding(encoding)

@@ -30,7 +30,7 @@ def core_of(name, **parameters):
     """
     if name not in CATALOGUE:
         raise LookupError(f"no core {name!r}; there are {', '.join(CATALOGUE)}")
-    return CATALOGUE[name].of(**parameters)
+    return CATALOGUE[name].instance(**parameters)
 
 
 def key_of(name, **parameters):
@@ -47,7 +47,7 @@ class Simulation(simulation.Simulation):
         A key of ``CATALOGUE`` whose core has the streams ``i`` and ``o``; or a design, as for
         ``clockpoint.engine.simulation.Simulation``, which describes the other parameters.
     specification : Component or callable, optional
-        By default, that of the catalogue, or none.
+        By default, the specification of the catalogue, or none.
     parameters
         The parameters of a core of the catalogue: ``lanes``, ``encoding`` and others.
 
@@ -58,7 +58,7 @@ class Simulation(simulation.Simulation):
 
     Examples
     --------
-    A core of one's own that counts the vowels in a text, behind a decoder:
+    A core that counts the vowels in a text, behind a decoder:
 
     >>> import numpy as np
     >>> from amaranth.hdl import Module

@@ -9,7 +9,8 @@ __all__ = ["NOTATION", "Item", "items_of", "words_of"]
 #: The notation, in a line.
 NOTATION = "bytes in hex; | the end of a packet; . an idle cycle; 5*41 or 5*(C3 A9) five times"
 WORD = re.compile(r"\s*(?:(\d+)\*)?(?:\(([^()]*)\)|([0-9A-Fa-f]{2}\s*\|?|\.))\s*")
-#: Most words of a text, with repeats; most items of a repeat, and fewest repeats that are written.
+#: The most words of a text, with repeats; the most items of a repeat; and the fewest repeats that
+#: are written with a count.
 MOST_WORDS, LONGEST_REPEAT, FEWEST_REPEATS = 1 << 24, 8, 4
 
 
@@ -22,14 +23,14 @@ class Item(NamedTuple):
 
 
 def items_of(text: str) -> list[Item]:
-    """The items of a text in ``NOTATION``; :exc:`ValueError` if it is not in it.
+    """The items of a text in ``NOTATION``; :exc:`ValueError` for any other text.
 
     >>> items_of("E2 82| 2*. 41")
     [Item(byte=226, last=False, idle=0), Item(byte=130, last=True, idle=0), \
 Item(byte=65, last=False, idle=2)]
     """
     items, idle = [], 0
-    for word in _expanded(text):
+    for word in _expand(text):
         if word == ".":
             idle += 1
             continue
@@ -40,7 +41,7 @@ Item(byte=65, last=False, idle=2)]
     return items
 
 
-def _expanded(text):
+def _expand(text):
     """The words of a text, repeated."""
     words, place = [], 0
     while place < len(text.rstrip()):
@@ -48,7 +49,7 @@ def _expanded(text):
         if not match:
             raise ValueError(f"{text[place : place + 10].strip()!r} is no stream: {NOTATION}")
         count, group, word = match.groups()
-        own, place = _expanded(group) if group else [word], match.end()
+        own, place = _expand(group) if group else [word], match.end()
         if len(words) + int(count or 1) * len(own) > MOST_WORDS:
             raise ValueError(f"a stream has at most {MOST_WORDS:,} words")
         words += own * int(count or 1)
@@ -74,7 +75,7 @@ def words_of(items: Iterable[Item]) -> str:
 
 
 def _repeats(items, place, size):
-    """How often the next items stand one after the other."""
+    """The number of times that the next ``size`` items follow each other."""
     unit, count = items[place : place + size], 1
     while items[place + count * size : place + (count + 1) * size] == unit:
         count += 1

@@ -20,14 +20,14 @@ from .models.events import Event, cause_name
 
 __all__ = ["EventReader", "Events", "OutputReader", "Tally", "observe", "text_of"]
 
-#: Errors of each cause that a ``Tally`` keeps.
-KEPT = 4
+#: The number of errors of each cause that a ``Tally`` keeps.
+FIRST_ERRORS = 4
 
 
 def text_of(codepoints, surrogates="surrogatepass"):
     """Code points, an array of 32 bits each, as a string.
 
-    U+FFFD replaces those above U+10FFFF, which a string cannot hold, and with ``"replace"`` also
+    U+FFFD replaces numbers above U+10FFFF, which a string cannot hold, and with ``"replace"`` also
     surrogates.
     """
     if len(codepoints) and codepoints.max() > sys.maxunicode:
@@ -41,7 +41,7 @@ def _array(name):
 
 
 class Events(Sequence):
-    """Events as arrays; each ``Event`` is made on access. Equal to a list of them.
+    """Events as arrays; each ``Event`` is made on access. Equal to a list of the same events.
 
     Parameters
     ----------
@@ -63,14 +63,14 @@ class Events(Sequence):
 
     @classmethod
     def joined(cls, batches):
-        """Several, one after the other."""
+        """The events of several batches, one batch after the other."""
         none = [np.zeros(0, np.uint64)]
         batches = [*batches]
         return cls(lambda name: np.concatenate([getattr(each, name) for each in batches] or none))
 
     @property
     def is_text(self):
-        """Whether each is a code point that a string can hold."""
+        """For each event, whether it is a code point that a string can hold."""
         return (self.cause == 0) & (self.codepoint <= sys.maxunicode)
 
     @property
@@ -121,7 +121,7 @@ class EventReader:
 
     def __init__(self, core):
         self._layout = core.o.payload.shape()
-        self._offset, self._recent = 0, np.zeros(8, np.uint64)
+        self._offset, self._last_bytes = 0, np.zeros(8, np.uint64)
 
     def read(self, batch):
         """The ``Events`` of a ``Batch``."""
@@ -131,7 +131,7 @@ class EventReader:
         if isinstance(self._layout, Decoded):
             column = self._of_slots(batch)
 
-        def make(name):  # not of the events: memory in a cycle of references stays
+        def make(name):  # without `self` of Events: a cycle of references would keep the arrays
             if name == "offset":
                 length = column("length")
                 return np.cumsum(length, dtype=np.uint64) - length + np.uint64(first)
@@ -141,10 +141,10 @@ class EventReader:
 
     def _of_slots(self, batch):
         """The function that returns a field of the events in the beats of a batch."""
-        recent, beat = self._recent, self._layout["beat"].shape
+        last_bytes, beat = self._last_bytes, self._layout["beat"].shape
         rows = batch.observed["beat"][-8:]
-        self._recent = np.concatenate([recent, _bytes_of(**columns(beat, rows))])[-8:]
-        fields = cache(lambda: _from_slots(recent, **batch.columns))
+        self._last_bytes = np.concatenate([last_bytes, _bytes_of(**columns(beat, rows))])[-8:]
+        fields = cache(lambda: _from_slots(last_bytes, **batch.columns))
         return lambda name: fields()[name]
 
 
@@ -153,15 +153,15 @@ def _bytes_of(data, count, last):
     return data[np.arange(data.shape[1], dtype=np.uint64) < count[:, None]].astype(np.uint64)
 
 
-def _from_slots(recent, beat, slots):
+def _from_slots(last_bytes, beat, slots):
     """The fields of the events in beats, with the bytes before them."""
     fields = {name: np.stack([slot[name] for slot in slots], 1) for name in slots[0]}
     is_event = fields.pop("valid").astype(bool)
     lanes = np.arange(len(slots), dtype=np.uint64)
     is_byte = lanes < beat["count"][:, None]
-    data = np.concatenate([recent, _bytes_of(**beat)])
-    # The place of each lane's byte in the data.
-    places = np.cumsum(is_byte).reshape(is_byte.shape) + len(recent) - 1
+    data = np.concatenate([last_bytes, _bytes_of(**beat)])
+    # The index into the data of the byte in each lane.
+    places = np.cumsum(is_byte).reshape(is_byte.shape) + len(last_bytes) - 1
     is_last = beat["last"].astype(bool)[:, None] & (lanes + 1 == beat["count"][:, None])
     fields = {name: array[is_event] for name, array in fields.items()}
     places, number = places[is_event], np.zeros(np.count_nonzero(is_event), np.uint64)
@@ -186,7 +186,7 @@ class Tally:
     errors : Counter
         Errors by the name of their cause.
     first : dict of str to list of Event
-        The first few errors of each cause.
+        The first errors of each cause, up to ``FIRST_ERRORS``.
     bytes : int
         The bytes that the events cover.
     """
@@ -206,8 +206,8 @@ class Tally:
                 self.codepoints[length] += count
         for number in sorted({kind // 8 for kind in counts} - {0}):
             first = self.first.setdefault(cause_name(number), [])
-            if len(first) < KEPT:
-                places = np.flatnonzero(events.cause == number)[: KEPT - len(first)]
+            if len(first) < FIRST_ERRORS:
+                places = np.flatnonzero(events.cause == number)[: FIRST_ERRORS - len(first)]
                 first += [events[place] for place in places.tolist()]
 
 
@@ -217,7 +217,7 @@ class OutputReader:
     Attributes
     ----------
     size, errors : int
-        How many bytes or code points came out so far, and how many errors the core reported.
+        The numbers of bytes or code points that came out, and of errors that the core reported.
     """
 
     def __init__(self, core):
@@ -236,13 +236,13 @@ class OutputReader:
 
 
 def observe(core, is_output):
-    """What is counted: events by their kind, ``8 * cause + length``; cycles with an ``error``.
+    """The counted bits: events by kind, ``8 * cause + length``; cycles with an ``error``.
 
     Returns
     -------
     bits : list of (int or str, Value)
     outputs : dict of str to Value
-        Of a wide decoder, the ``beat``.
+        For a wide decoder, the ``beat``.
     """
     payload, outputs, events = core.o.payload, {}, []
     if isinstance(payload.shape(), Decoded):

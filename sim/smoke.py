@@ -9,8 +9,8 @@ from .transfers import transfers
 
 __all__ = ["smoke_files"]
 
-#: The outputs outside the streams: when they count, and the ports that add up; ``is_accepted`` is
-#: high if an item was accepted in the cycle before.
+#: The outputs outside the streams: the condition under which their ports are added up, and these
+#: ports; ``is_accepted`` is high in the cycle after an item was accepted.
 SIDE_OUTPUTS = {
     "error": ("1'd1", ["error"]),
     "mark": ("i_valid && i_ready", ["mark"]),
@@ -24,10 +24,11 @@ SIDE_OUTPUTS = {
 def smoke_files(export: Export, share: int = 1) -> dict[str, str]:
     """The text of each file, by name.
 
-    ``inputs.hex``, ``expected.hex`` and ``runs.hex`` are for ``$readmemh``: input payloads, with
-    their ports side by side, the first in the low bits; output payloads, and above each a 1 for
-    every defined bit; and where runs from reset can start, the index of the input in bits 63:32 and
-    that of the output in bits 31:0. ``smoke.v`` is a Verilog-2005 test bench for the module.
+    ``inputs.hex``, ``expected.hex`` and ``runs.hex`` are for ``$readmemh``. ``inputs.hex`` has the
+    input payloads, with their ports side by side, the first in the low bits; ``expected.hex`` the
+    output payloads, and above each a 1 for every defined bit; ``runs.hex`` the possible starts of
+    runs from reset, with the index of the input in bits 63:32 and the index of the output in bits
+    31:0. ``smoke.v`` is a Verilog-2005 test bench for the module.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""Endless random payloads of the cores: the fields of each, in their order.
+"""Endless random payloads for the cores: tuples of their fields, in order.
 
 Each function takes a generator of random numbers and the name of an encoding.
 """
@@ -23,18 +23,33 @@ __all__ = ["items_of", "payloads_of"]
 UTF_16_BYTES = b"\xfe", b"\xff", b"\x00", b"\xd8"
 DESIGNATIONS = b"\x1b%@", b"\x1b%G", b"\x1b%/G", b"\x1b%/H", b"\x1b%/I"
 
-#: Both ends of every range in Table 3-7, and of the gaps between them.
-BYTES = bytes.fromhex("00 41 7F 80 8F 90 9F A0 BF C0 C1 C2 DF E0 E1 EC ED EE EF F0 F1 F3 F4 F5 FF")
-#: Both ends of the code points of each length, and of those not encoded; each bit alone.
-CODEPOINTS = [0, 0x7F, 0x80, 0x7FF, 0x800, 0xD7FF, 0xD800, 0xDFFF, 0xE000, 0xFFFD, 0xFFFF]
-CODEPOINTS += [0x10000, 0x10FFFF, 0x110000, 0x1FFFFF, *(1 << n for n in range(21))]
+#: Both ends of every range in Table 3-7, and of the gaps between ranges.
+BYTE_BOUNDS = bytes.fromhex(
+    "00 41 7F 80 8F 90 9F A0 BF C0 C1 C2 DF E0 E1 EC ED EE EF F0 F1 F3 F4 F5 FF"
+)
+#: Both ends of the code points of each length, and of the numbers without a form; each bit alone.
+CODE_POINT_BOUNDS = [0, 0x7F, 0x80, 0x7FF, 0x800, 0xD7FF, 0xD800, 0xDFFF, 0xE000, 0xFFFD, 0xFFFF]
+CODE_POINT_BOUNDS += [0x10000, 0x10FFFF, 0x110000, 0x1FFFFF, *(1 << n for n in range(21))]
 #: The code points that end a line (ECMA-262, LineTerminator).
 LINE_ENDS = 0x0A, 0x0D, 0x2028, 0x2029
-#: Near those with properties: controls, private use, noncharacters, format, wide and empty ones.
-PROPERTIES = 0x1F, 0x7F, 0x9F, 0xAD, 0x300, 0x115F, 0x200B, 0x20DD, 0x3041, 0xAC00, 0xE000, 0xF8FF
-PROPERTIES += 0xFDD0, 0xFDEF, 0xFFFE, 0x1F600, 0x1FFFE, 0x2FFFD, 0xE0001, 0xF0000, 0x10FFFD
+#: Near code points with properties: controls, private use, noncharacters, format, wide and empty ones.
+PROPERTY_EXAMPLES = (
+    0x1F,
+    0x7F,
+    0x9F,
+    0xAD,
+    0x300,
+    0x115F,
+    0x200B,
+    0x20DD,
+    0x3041,
+    0xAC00,
+    0xE000,
+    0xF8FF,
+)
+PROPERTY_EXAMPLES += 0xFDD0, 0xFDEF, 0xFFFE, 0x1F600, 0x1FFFE, 0x2FFFD, 0xE0001, 0xF0000, 0x10FFFD
 #: Both ends of the high and of the low surrogates.
-ENDS = [0xD800, 0xDBFF, 0xDC00, 0xDFFF]
+SURROGATE_BOUNDS = [0xD800, 0xDBFF, 0xDC00, 0xDFFF]
 
 
 def items_of(core, seed):
@@ -43,11 +58,11 @@ def items_of(core, seed):
     sizes = {name: getattr(core, name) for name in ("lanes", "channels") if getattr(row, name)}
     encoding = core.encoding.name if hasattr(core, "encoding") else "utf-8"
     items = _stimulus_of(core)(rng, encoding, **sizes)
-    return _kept(rng, core.i.payload.shape(), items) if getattr(core, "keep", False) else items
+    return _with_keep(rng, core.i.payload.shape(), items) if getattr(core, "keep", False) else items
 
 
-def _kept(rng, shape, items):
-    """Items with ``keep``: low in half of those that can be an end without an item."""
+def _with_keep(rng, shape, items):
+    """Items with ``keep``: low in half of the items that can be an end without an item."""
     names = [name for name, _ in shape]
     for item in items:
         fields = dict(zip(names, item, strict=False))
@@ -71,17 +86,17 @@ def any_bytes(rng, encoding):
             character = chr(number).encode()
         else:
             character = _any_character(rng, ENCODINGS[encoding])
-        for byte in rng.choice([rng.choices(BYTES, k=3), character, rng.randbytes(1)]):
+        for byte in rng.choice([rng.choices(BYTE_BOUNDS, k=3), character, rng.randbytes(1)]):
             yield byte, rng.random() < 0.05
 
 
 def any_channels(rng, encoding, channels):
-    """Those of ``any_bytes`` in each channel; most channels repeat soon."""
+    """Bytes as of ``any_bytes`` in each channel; most channels repeat soon."""
     streams = [any_bytes(rng, encoding) for _ in range(channels)]
-    lately = [0] * 4
+    recent_channels = [0] * 4
     while True:
-        channel = rng.choice([*lately, rng.randrange(channels)])
-        lately = [*lately[1:], channel]
+        channel = rng.choice([*recent_channels, rng.randrange(channels)])
+        recent_channels = [*recent_channels[1:], channel]
         yield *next(streams[channel]), channel
 
 
@@ -106,7 +121,9 @@ def _any_of(rng, sequences):
 def any_units(rng, encoding):
     """Code units of UTF-16, most of them surrogates."""
     while True:
-        data = rng.choice([*ENDS, rng.randrange(0xD800, 0xE000), rng.randrange(1 << 16)])
+        data = rng.choice(
+            [*SURROGATE_BOUNDS, rng.randrange(0xD800, 0xE000), rng.randrange(1 << 16)]
+        )
         truncated = rng.random() < 0.02
         yield (0xD800, True, True) if truncated else (data, rng.random() < 0.1, False)
 
@@ -114,19 +131,19 @@ def any_units(rng, encoding):
 def any_events(rng, encoding):
     """Events that a decoder can report: all code points, and errors of all lengths.
 
-    Many are line ends, byte order marks, or near those with properties of their own.
+    Many are line ends, byte order marks, or near code points with properties.
     """
     table = ENCODINGS[encoding]
     mark, codepoints = int.from_bytes(form_of(0xFEFF, table), "big"), any_codepoints(rng, encoding)
     while True:
         size = rng.randrange(1, table.longest)
-        near = rng.choice(PROPERTIES) ^ rng.randrange(4)
+        near = rng.choice(PROPERTY_EXAMPLES) ^ rng.randrange(4)
         numbers = next(codepoints)[0], near, rng.choice(LINE_ENDS), rng.randrange(0x3100)
         number = rng.choice(numbers) & (1 << table.codepoint_bits) - 1
         data = int.from_bytes(bytes(rng.randrange(0x80, 0x100) for _ in range(size)), "big")
-        nearly = mark ^ 1 << rng.randrange(8 * table.most_bytes)
+        wrong_mark = mark ^ 1 << rng.randrange(8 * table.most_bytes)
         whole = [(number, 0, n, data) for n in (size, table.most_bytes)]
-        kinds = [(0xFEFF, 0, 3, mark), (number, 0, 3, nearly), *whole]
+        kinds = [(0xFEFF, 0, 3, mark), (number, 0, 3, wrong_mark), *whole]
         kinds += [(number, rng.choice([*Cause][1:]).value, size, data)]
         codepoint, cause, length, data = rng.choice(kinds)
         yield codepoint, cause, length, rng.random() < 0.2, data
@@ -163,14 +180,14 @@ def any_beats(rng, encoding, lanes):
     while True:
         # Only ASCII has as many characters as bytes.
         is_plain = rng.random() < 0.2
-        data = rng.choices(BYTES[:3], k=lanes) if is_plain else islice(octets, lanes)
+        data = rng.choices(BYTE_BOUNDS[:3], k=lanes) if is_plain else islice(octets, lanes)
         yield [*data], rng.randrange(1 << lanes.bit_length()), rng.random() < 0.2
 
 
 def _with_followers(rng, encoding):
     """Any bytes, and any first byte with as many continuation bytes as it can require.
 
-    For cores that report no cause, only these distinguish a wrong one.
+    In cores that report no cause, only these continuation bytes expose a wrong first byte.
     """
     others = (byte for byte, _ in any_bytes(rng, encoding))
     while True:
@@ -188,37 +205,39 @@ def any_windows(rng, encoding):
 
 
 def any_codepoints(rng, encoding):
-    """Code points of all lengths, and numbers that are none."""
+    """Code points of all lengths, and numbers that are no code points."""
     bits = ENCODINGS[encoding].codepoint_bits
     widths = [7, 11, 16, 21, 26, bits] if bits > 21 else [7, 11, 16, 21]
     while True:
-        number = rng.choice([*CODEPOINTS, *(rng.randrange(1 << n) for n in widths)])
+        number = rng.choice([*CODE_POINT_BOUNDS, *(rng.randrange(1 << n) for n in widths)])
         yield number, rng.random() < 0.1
 
 
 def _any_character(rng, encoding):
-    """A sequence of some row, or its ends, or these but for a bit; or two surrogates, or nearly."""
+    """A sequence of a row, or the ends of its columns, or with a wrong bit; or two surrogates."""
     row = rng.choice([*encoding.well_formed, *encoding.ill_formed]).bytes
     ends = bytes(column[rng.choice([0, -1])] for column in row)
     changed = bytearray(ends)
     changed[rng.choice([0, rng.randrange(len(row))])] ^= 1 << rng.randrange(8)
     planes = [0, 0, rng.randrange(17)] if encoding.codepoint_bits > 16 else [0]
     flips = [0, 0, 1 << rng.randrange(10, 16)]
-    pair = [rng.choice([rng.choice(ENDS), rng.randrange(0xD800, 0xE000)]) for _ in range(2)]
+    pair = [
+        rng.choice([rng.choice(SURROGATE_BOUNDS), rng.randrange(0xD800, 0xE000)]) for _ in range(2)
+    ]
     pair = [chr(rng.choice(planes) << 16 | number ^ rng.choice(flips)) for number in pair]
     pair = "".join(pair).encode("utf-8", "surrogatepass")
     return rng.choice([bytes(rng.choice(column) for column in row), ends, changed, pair])
 
 
-#: The stimulus of cores that distinguish more than the payload does.
-OF_CORES = {
+#: The stimulus of cores for which the stimulus of their payload is too plain.
+CORE_STIMULI = {
     hdl.DesignationDetector: any_designations,
     hdl.JsonStringDecoder: any_json_bytes,
     hdl.JsonUnescape: any_json,
     hdl.Utf16ByteDecoder: any_utf_16_bytes,
 }
-#: That of all other cores, by the payload at ``i``.
-OF_PAYLOADS = {
+#: The stimulus of all other cores, by the payload at ``i``.
+PAYLOAD_STIMULI = {
     Beat: any_beats,
     Byte: any_bytes,
     ChannelByte: any_channels,
@@ -230,8 +249,8 @@ OF_PAYLOADS = {
 
 
 def _stimulus_of(core):
-    """The function that draws the inputs of a core; those of a bus are bytes."""
+    """The function that draws the inputs of a core; the inputs of a bus are bytes."""
     shape = core.i.payload.shape() if hasattr(core, "i") else Byte
     shape = shape.item if isinstance(shape, Kept) else shape
     kind = shape if isinstance(shape, type) else type(shape)
-    return OF_CORES.get(type(core)) or OF_PAYLOADS[kind]
+    return CORE_STIMULI.get(type(core)) or PAYLOAD_STIMULI[kind]

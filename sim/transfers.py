@@ -1,4 +1,4 @@
-"""Input transfers for a component, and what its specification sends, for any test bench."""
+"""Input transfers for a component, and the outputs of its specification, for any test bench."""
 
 from itertools import islice, pairwise
 from typing import NamedTuple
@@ -22,12 +22,12 @@ from .vectors import vectors
 __all__ = ["Transfers", "transfers"]
 
 #: Random payloads of a component; the number of runs that start from reset.
-DRAWN, RUNS = 8_000, 200
-#: Cycles after the last item of a run in which everything comes out, and in which a next one is
-#: accepted.
+RANDOM_PAYLOADS, RUNS = 8_000, 200
+#: Cycles after the last item of a run until all outputs have come out; the most cycles until an
+#: item is accepted.
 DRAIN_CYCLES = 128
 #: Packets that are interleaved at once, if there are as many channels.
-INTERLEAVED = 4
+INTERLEAVED_PACKETS = 4
 
 
 class Transfers(NamedTuple):
@@ -40,7 +40,7 @@ class Transfers(NamedTuple):
     expected : list of (int, int)
         The output payloads in order: values, and masks of the defined bits.
     runs : list of (int, int)
-        Where runs from reset start: indices into ``inputs`` and ``expected``.
+        The starts of runs from reset: indices into ``inputs`` and ``expected``.
     reports : int
         The sum over the other outputs: 1 for each error and each signature; with the policy
         strict, the fields of the reported error after each transfer.
@@ -55,13 +55,13 @@ class Transfers(NamedTuple):
 def transfers(
     export: Export, inputs: dict[str, int], outputs: dict[str, int], share: int = 1
 ) -> Transfers:
-    """Transfers for a component, which are the same however either side pauses.
+    """Transfers for a component, independent of pauses on either side.
 
     Parameters
     ----------
     export : Export
     inputs, outputs : dict of str to int
-        The ports of its streams, without prefix and handshake, and their widths.
+        The ports of the streams, without prefix and handshake, and their widths.
     share : int
         2 for every second packet, and so on.
     """
@@ -69,7 +69,7 @@ def transfers(
     shape = core.i.payload.shape()
     items, runs = _packets(core, shape)[::share], []
     if hasattr(core, "channels"):
-        items = _interleaved(items, shape, core.channels, rng)
+        items = _interleave(items, shape, core.channels, rng)
     size = -(-len(items) // RUNS)
     for at in range(0, len(items), size):
         rows = np.concatenate(items[at : at + size])
@@ -93,12 +93,12 @@ def _packets(core, shape):
     if has_last(shape) and hasattr(core, "encoding") and "data" in dict(data.Layout.cast(shape)):
         texts = vectors(core.encoding.name)
         items = [packets(shape, packet) for vector in texts for packet in vector.packets]
-        if hasattr(core, "count_bits"):  # large numbers, that of the first error, too
+        if hasattr(core, "count_bits"):  # large numbers, also of the first error
             ordered = sorted(texts, key=lambda vector: vector.kind != "well-formed")
             joined = b"".join(packet for vector in ordered for packet in vector.packets)
             items.append(packets(shape, joined))
-    if not hasattr(core, "channels"):  # where not every packet would end
-        drawn = islice(payloads_of(core, 1), DRAWN)
+    if not hasattr(core, "channels"):  # in a channel, a random packet might not end
+        drawn = islice(payloads_of(core, 1), RANDOM_PAYLOADS)
         rows = numbered(data.Layout.cast(shape).size, drawn)
         ends = columns(shape, rows).get("last", np.ones(len(rows)))
         places = [0, *(np.flatnonzero(ends) + 1)]
@@ -106,9 +106,9 @@ def _packets(core, shape):
     return items
 
 
-def _interleaved(items, shape, channels, rng):
+def _interleave(items, shape, channels, rng):
     """Groups of packets, each in a channel of its own, with the bytes of a group in any order."""
-    size, mixed = min(INTERLEAVED, channels), []
+    size, mixed = min(INTERLEAVED_PACKETS, channels), []
     for at in range(0, len(items), size):
         group = items[at : at + size]
         order = rng.permutation(np.repeat(np.arange(len(group)), [*map(len, group)]))
@@ -162,11 +162,11 @@ class _Streams(Elaboratable):
     Attributes
     ----------
     i, o : StreamPort
-        Their payloads are the ports of a transfer side by side.
+        The streams; a payload is the ports of a transfer side by side.
     mask : Value
         The defined bits of an output.
     reports : Signal
-        What a cycle adds to ``Transfers.reports``.
+        The summand of a cycle in ``Transfers.reports``.
     """
 
     def __init__(self, export, input_ports, output_ports):
@@ -226,11 +226,11 @@ def _run(streams, runs):
     for items in runs:
         rows = numbered(machine.inputs["item"], [items[0] | first, *items[1:]])
         pieces += ({"item": rows}, len(items)), ({"drain": 1}, DRAIN_CYCLES)
-    moved = dict.fromkeys(("word", "mask"), "output")
-    run = Run(machine, ["reports"], moved, patience=DRAIN_CYCLES)
+    stored = dict.fromkeys(("word", "mask"), "output")
+    run = Run(machine, ["reports"], stored, patience=DRAIN_CYCLES)
     results, reports = [[] for _ in runs], 0
     for n, piece in enumerate(run.feed(pieces)):
         reports += int(piece.rows["reports"].sum())
-        columns = ([*map(number_of, piece.rows[name])] for name in moved)
+        columns = ([*map(number_of, piece.rows[name])] for name in stored)
         results[n // 2] += zip(*columns, strict=True)
     return results, reports

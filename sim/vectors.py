@@ -13,18 +13,18 @@ from .models.events import CAUSE_NUMBERS, GoldenModel, expected_events
 
 __all__ = ["KINDS", "Vector", "kind_of", "vector_files", "vectors"]
 
-#: What a vector tests: well-formed text; errors with one cause (apart from leftover continuation
-#: bytes) or several; or the influence of a packet on the next one.
+#: Kinds of vectors: well-formed text; errors with one cause (apart from leftover continuation
+#: bytes) or several; or the influence of a packet on the next packet.
 KINDS = ("well-formed", *(str(cause) for cause in Cause if cause.value), "several", "next-packet")
-#: The number of random vectors of each sort.
-COUNT = 300
-#: More continuation bytes than any sequence has.
-MANY = 6
+#: The number of random vectors of bytes, and of characters.
+RANDOM_VECTORS = 300
+#: The number of continuation bytes after a first byte: more than any sequence has.
+CONTINUATION_BYTES = 6
 #: The byte order mark, which no decoder may drop.
 MARK = 0xFEFF
 #: The first and last high and low surrogates: most of them are not at the end of a row.
 SURROGATES = 0xD800, 0xDBFF, 0xDC00, 0xDFFF
-#: The code points before and after them.
+#: The code points before and after the surrogates.
 NEIGHBOURS = 0xD7FF, 0xE000
 
 
@@ -37,51 +37,55 @@ class Vector(NamedTuple):
 
 @functools.cache
 def vectors(encoding: str = "utf-8") -> tuple[Vector, ...]:
-    """All ``Vector``s of an encoding, each once; the same every time.
+    """All ``Vector``s of an encoding, each once; the same in every call.
 
-    They are: every byte; every sequence of up to three byte classes; the characters at the ends of
-    the rows of the table, and surrogates that can be encoded, with each of their prefixes, alone
-    and before a letter; characters with each byte at each possible place; sequences of up to three
-    surrogates, letters and errors; random strings of one to sixteen bytes at the bounds of the
-    rows, and of as many characters; every byte, and the ends of the ill-formed rows, before many
-    continuation bytes; sequences of up to three byte order marks and letters, and marks with one
-    bit changed; and packets after an unfinished one or a surrogate.
+    The vectors are: every byte; every sequence of up to three byte classes; the characters at the
+    ends of the rows of the table, and surrogates that can be encoded, with each of their prefixes,
+    alone and before a letter; characters with each byte at each possible place; sequences of up to
+    three surrogates, letters and errors; random strings of one to sixteen bytes at the bounds of
+    the rows, and of as many characters; every byte, and the ends of the ill-formed rows, before
+    many continuation bytes; sequences of up to three byte order marks and letters, and marks with
+    one bit changed; and packets after an unfinished packet or a surrogate.
     """
     table = ENCODINGS[encoding]
     rng = random.Random(1)
     classes = _classes(table)
-    characters = _ends(table.well_formed)
+    characters = _end_sequences(table.well_formed)
     surrogates = [form for number in SURROGATES if (form := form_of(number, table))]
     characters += [*surrogates, *(form_of(number, table) for number in NEIGHBOURS)]
-    beginnings = {character[:n] for character in characters for n in range(1, len(character))}
+    prefixes = {character[:n] for character in characters for n in range(1, len(character))}
     bounds = sorted({column[n] for row in _rows(table) for column in row for n in (0, -1)})
     packets = [bytes([byte]) for byte in range(256)]
-    leads = packets + _ends(table.ill_formed)
+    leads = packets + _end_sequences(table.ill_formed)
     packets += [bytes(row) for length in (2, 3) for row in product(classes, repeat=length)]
-    packets += sorted({*characters, *beginnings, *(start + b"A" for start in beginnings)})
+    packets += sorted({*characters, *prefixes, *(start + b"A" for start in prefixes)})
     packets += _every_byte(table, rng)
     if surrogates:
         pieces = *surrogates, b"A", b"\xff"
         packets += [b"".join(row) for length in (2, 3) for row in product(pieces, repeat=length)]
-        cut = {surrogate[:n] for surrogate in surrogates for n in range(1, len(surrogate))}
-        packets += [whole + start for whole in surrogates for start in sorted(cut)]
-    for length in (n % 16 + 1 for n in range(COUNT)):
+        unfinished = {surrogate[:n] for surrogate in surrogates for n in range(1, len(surrogate))}
+        packets += [whole + start for whole in surrogates for start in sorted(unfinished)]
+    for length in (n % 16 + 1 for n in range(RANDOM_VECTORS)):
         packets.append(bytes(rng.choices(bounds, k=length)))
         packets.append(b"".join(rng.choices(characters, k=length)))
-    further = sorted(table.continuation)
-    packets += [lead + bytes([n]) * MANY for lead in leads for n in (further[0], further[-1])]
+    continuation = sorted(table.continuation)
+    packets += [
+        lead + bytes([n]) * CONTINUATION_BYTES
+        for lead in leads
+        for n in (continuation[0], continuation[-1])
+    ]
     packets += _marks(form_of(MARK, table))
     one_packet = [Vector(kind_of(packet, encoding), (packet,)) for packet in dict.fromkeys(packets)]
     two_packets = [
         Vector("next-packet", (start, following + b"A"))
-        for start in (*sorted(beginnings), *surrogates)
+        for start in (*sorted(prefixes), *surrogates)
         for following in (*(bytes([byte]) for byte in classes), *surrogates)
     ]
     return (*one_packet, *two_packets)
 
 
 def _marks(mark):
-    """Packets that begin with a byte order mark, have one later, or nearly one."""
+    """Packets with a byte order mark at the start or later, or with a wrong bit in it."""
     number, size = int.from_bytes(mark, "big"), len(mark)
     rows = [row for length in (1, 2, 3) for row in product((mark, b"A"), repeat=length)]
     changed = [(number ^ 1 << n).to_bytes(size, "big") for n in range(8 * size)]
@@ -100,7 +104,7 @@ def _every_byte(table, rng):
     return [b"".join(sequences[n : n + 8]) for n in range(0, len(sequences), 8)]
 
 
-def _ends(rows):
+def _end_sequences(rows):
     """All sequences of the first or last byte of each column."""
     return [
         bytes(sequence)

@@ -24,7 +24,7 @@ def record(core: Any, specification: Any, items: Sequence[Item], key: Any = None
     ----------
     core, specification : Component
     items : sequence of Item
-        The last one ends its packet in any case.
+        The last item ends its packet in any case.
     key : tuple, optional
         As for ``Simulation``.
     """

@@ -59,7 +59,7 @@ def test_an_encoding_allows_what_can_be_made(name):
         for values in product(*row.choices.values()):
             options = dict(zip(row.choices, values, strict=True))
             try:
-                row.of(encoding=encoding, **options)
+                row.instance(encoding=encoding, **options)
                 can_be_made = True
             except ValueError:
                 can_be_made = False

@@ -193,7 +193,7 @@ def test_warnings_about_cores_that_are_not_used():
         from clockpoint.hdl import Sanitizer
         Fragment.get(Module(), None)  # Amaranth does not warn before
         for row in CATALOGUE.values():
-            row.of()
+            row.instance()
         Sanitizer()
         gc.collect()
     """

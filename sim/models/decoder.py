@@ -9,8 +9,8 @@ from .events import Event, Pairing, Sequences
 
 __all__ = ["DecoderInputs", "DecoderModel", "Inputs", "Outputs", "StreamDecoderModel"]
 
-#: Cycles from a byte to the event that it completes, and to the error that it exposes before it.
-COMPLETES, CUTS = 3, 2
+#: Cycles from a byte to its own event, and to the error that it exposes in the sequence before it.
+OWN_LATENCY, CUT_LATENCY = 3, 2
 
 
 class DecoderInputs(NamedTuple):
@@ -26,7 +26,7 @@ class DecoderModel:
     """Model of ``Decoder`` for an encoding by its name.
 
     Where surrogates can be in pairs, all events come one cycle later, and a high surrogate that
-    waits comes with the next event.
+    waits comes out in the cycle of the next event.
     """
 
     def __init__(self, encoding: str = "utf-8") -> None:
@@ -37,7 +37,7 @@ class DecoderModel:
     def reset(self) -> None:
         """Return to the state after reset."""
         self._sequences = Sequences(self._encoding)
-        self._pending = deque([None] * (COMPLETES + 1))
+        self._pending = deque([None] * (OWN_LATENCY + 1))
         self._pairing = Pairing(self._pairs)
         self._paired = None  # the event that left the pairing stage
 
@@ -51,7 +51,7 @@ class DecoderModel:
         single = self._pending[0]
         if self._pairs == "ordinary":
             return single
-        return self._paired or (single and self._pairing.released(single))
+        return self._paired or (single and self._pairing.unpaired_high(single))
 
     def step(self, inputs: DecoderInputs) -> Event | None:
         """Simulate one cycle with these ``DecoderInputs``; returns its ``Event`` or ``None``."""
@@ -59,8 +59,8 @@ class DecoderModel:
         self._paired = self._pending[0] and self._pairing.take(self._pending[0])
         if inputs.valid:
             events = self._sequences.take(bytes([inputs.data]), inputs.last)
-            for after, ended in zip((CUTS, COMPLETES), events, strict=True):
-                self._pending[after] = ended or self._pending[after]
+            for latency, new_event in zip((CUT_LATENCY, OWN_LATENCY), events, strict=True):
+                self._pending[latency] = new_event or self._pending[latency]
         self._pending.popleft()
         self._pending.append(None)
         if inputs.reset:

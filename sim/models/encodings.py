@@ -26,11 +26,11 @@ class Judgment(NamedTuple):
     Attributes
     ----------
     cause : str or None
-        Why no code point starts with these bytes; ``None`` if one does.
+        The cause of the error; ``None`` if a code point starts with these bytes.
     missing : int
         The number of bytes still missing; 0 if there is a cause.
     number : int
-        The code point, if none is missing.
+        The code point, if no byte is missing.
     """
 
     cause: str | None
@@ -39,7 +39,7 @@ class Judgment(NamedTuple):
 
 
 class TableRow(NamedTuple):
-    """Sequences that encode consecutive code points; or ones with a ``cause``, ill formed."""
+    """Well-formed sequences of consecutive code points, or ill-formed ones with a ``cause``."""
 
     cause: str | None
     codepoints: range | None
@@ -66,7 +66,7 @@ class Table(NamedTuple):
     Attributes
     ----------
     rows : tuple of TableRow
-        Of all that match, the first one counts.
+        The first row that matches a sequence decides.
     pairs : str
         A high surrogate directly followed by a low one: ``"ordinary"`` if they are two code points,
         ``"forbidden"`` if the low one is an error, ``"joined"`` if they are one code point, and
@@ -77,7 +77,7 @@ class Table(NamedTuple):
     pairs: str = "ordinary"
 
     def judge(self, sequence: bytes) -> Judgment:
-        """Judge some bytes, of which all but the last are an initial subsequence of a row."""
+        """Judge some bytes; the bytes before the last must be an initial subsequence of a row."""
         size = len(sequence)
         for cause, codepoints, columns in self.rows:
             if size <= len(columns) and all(map(range.__contains__, columns, sequence)):
@@ -118,7 +118,7 @@ def _span(text):
     return range(int(first, 16), int(last or first, 16) + 1)
 
 
-# Table 3-7, by the number of bytes, with the ill-formed bytes beside it, which it does not list.
+# Table 3-7, by the number of bytes, and the ill-formed bytes, which the table does not list.
 _CONTINUATION = "unexpected-continuation 80..BF"
 _ONE = f"0000..007F 00..7F\n{_CONTINUATION}"
 _TWO = "0080..07FF C2..DF 80..BF\noverlong C0..C1"
@@ -133,7 +133,7 @@ _FOUR = """10000..3FFFF F0 90..BF 80..BF 80..BF
 overlong F0 80..8F
 out-of-range F4 90..BF
 out-of-range F5..FF"""
-# Rows of the other encodings: surrogates; more bytes (RFC 2279 section 2); fewer.
+# Rows of the other encodings: with surrogates, with more bytes (RFC 2279 section 2), with fewer.
 _NO_SURROGATES = "surrogate ED A0..BF"
 _SURROGATES = "D800..DFFF ED A0..BF 80..BF"
 _FOUR_TO_SIX = """10000..3FFFF F0 90..BF 80..BF 80..BF

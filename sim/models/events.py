@@ -28,9 +28,9 @@ class Event(NamedTuple):
     Attributes
     ----------
     offset : int
-        The number of bytes before it.
+        The number of bytes before the event.
     length : int
-        The number of bytes that it covers.
+        The number of bytes of the event.
     codepoint : int or None
         The code point; ``None`` for an error.
     cause : str or None
@@ -40,7 +40,7 @@ class Event(NamedTuple):
     last : bool
         The packet ends with this event.
     bytes : bytes
-        The bytes covered.
+        The bytes of the event.
     cause_number : int
         The number of the cause at the port of a core; 0 for a code point.
     """
@@ -74,7 +74,7 @@ def cause_name(number):
 def event_text(codepoint, cause=None, length=0, last=False):
     """An event in words, such as ``U+00E9 of 2|``.
 
-    They are the code point or the cause; the length, unless it is 0; and a bar at the end of a
+    The words are the code point or the cause; the length, unless 0; and a bar at the end of a
     packet.
     """
     size = f" of {length}" if length else ""
@@ -102,7 +102,7 @@ def expected_events(data: bytes, encoding: str = "utf-8") -> Iterator[Event]:
 
 
 class GoldenModel:
-    """The events that any correct decoder reports, of a stream that comes in pieces.
+    """The events that any correct decoder reports of a stream, fed in pieces.
 
     Parameters
     ----------
@@ -131,8 +131,8 @@ class GoldenModel:
         ----------
         data : bytes-like
         last : bool
-            The packet ends with these bytes, or before them if there are none; the offsets begin
-            again at 0.
+            The packet ends with these bytes; without bytes, with the bytes before. The offsets then
+            begin again at 0.
         """
         return [*self._events(bytes(memoryview(data)), last)]
 
@@ -141,18 +141,18 @@ class GoldenModel:
         for n in range(size):
             for single in self._sequences.take(data[n : n + 1], last and n + 1 == size):
                 if single:
-                    yield from self._placed(self._pairing.released(single))
-                    yield from self._placed(self._pairing.take(single))
+                    yield from self._with_offset(self._pairing.unpaired_high(single))
+                    yield from self._with_offset(self._pairing.take(single))
         if last:
             if not data:
                 unfinished = self._sequences.end()
-                high = self._pairing.released(unfinished or Event())
-                yield from self._placed(high and high._replace(last=unfinished is None))
-                yield from self._placed(unfinished)
+                high = self._pairing.unpaired_high(unfinished or Event())
+                yield from self._with_offset(high and high._replace(last=unfinished is None))
+                yield from self._with_offset(unfinished)
             self.reset()
 
-    def _placed(self, event):
-        """The event with its offset, if there is one."""
+    def _with_offset(self, event):
+        """The event with its offset; nothing for ``None``."""
         if event:
             yield event._replace(offset=self._offset)
             self._offset += event.length
@@ -192,7 +192,7 @@ class Sequences:
         return cut, _event(sequence, "truncated-at-end" if missing else cause, number, last)
 
     def end(self):
-        """End the packet before the next byte; returns the error that is an unfinished sequence."""
+        """End the packet before the next byte; returns the error of an unfinished sequence."""
         unfinished, self._unfinished = self._unfinished, b""
         return _event(unfinished, "truncated-at-end", last=True) if unfinished else None
 
@@ -214,19 +214,19 @@ class Pairing:
 
     def __init__(self, pairs):
         self._pairs = pairs
-        self._high = None  # the latest event, if it can be the first half of a pair
+        self._high = None  # the last event, if it can be the first half of a pair
 
     @property
     def waits(self):
         """Whether a high surrogate waits for the next event."""
         return self._high is not None and self._pairs != "forbidden"
 
-    def released(self, event):
-        """The high surrogate that waits, if it forms no pair with the next event; or ``None``."""
+    def unpaired_high(self, event):
+        """The high surrogate that waits, if the next event is no low surrogate; or ``None``."""
         return self._alone(self._high) if self.waits and not self._is_in(event, LOW) else None
 
     def take(self, event):
-        """Take the next event; returns it, the pair that it completes, or ``None`` if it waits."""
+        """Take the next event; returns the event, a pair, or ``None`` if the event waits."""
         high, self._high = self._high, None
         if high and self._is_in(event, LOW):
             if self._pairs == "forbidden":

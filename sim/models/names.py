@@ -10,7 +10,7 @@ __all__ = ["find_encoding"]
 
 
 def find_encoding(name: str) -> str:
-    """The key of an encoding in ``ENCODINGS``, from any spelling of it, or of an alias of UTF-8.
+    """The key of an encoding in ``ENCODINGS``, from any spelling, or from an alias of UTF-8.
 
     Raises
     ------

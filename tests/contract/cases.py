@@ -33,7 +33,7 @@ class Case(NamedTuple):
 
     @functools.lru_cache(2)  # noqa: B019 - a tuple
     def core(self):
-        return self.row.of(
+        return self.row.instance(
             self.lanes,
             self.encoding,
             channels=self.row.channels and CHANNELS,

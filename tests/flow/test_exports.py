@@ -26,7 +26,7 @@ def simulated():
     """Each component that has a stream as its input, and those with AXI4-Stream."""
     for name, options in exports():
         row, _ = EXPORTS[name]
-        if hasattr(row.of(), "o") and not (row.lanes and "axi_stream" in options):
+        if hasattr(row.instance(), "o") and not (row.lanes and "axi_stream" in options):
             yield name, options
     yield "wide-sanitizer", {"lanes": 2, "axi_stream": True}
     yield "stream-decoder", {"monitor": True}

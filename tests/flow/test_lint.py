@@ -32,7 +32,7 @@ FLAG = None, True
 
 def is_allowed(row, make, options):
     try:
-        row.of(make=make, **options)
+        row.instance(make=make, **options)
     except ValueError:
         return False
     return True

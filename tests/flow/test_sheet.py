@@ -45,7 +45,7 @@ def choices():
 
 def test_each_port_has_a_text():
     for export in choices():
-        assert all(port.text for port in export.signals), export.command
+        assert all(port.text for port in export.signature_ports), export.command
 
 
 def test_the_length_of_an_event():

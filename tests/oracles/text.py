@@ -253,6 +253,6 @@ def events_by_byte(data, encoding):
     for n in range(len(data)):
         singles = filter(None, sequences.take(data[n : n + 1], n + 1 == len(data)))
         events = (
-            of for single in singles for of in (pairing.released(single), pairing.take(single))
+            of for single in singles for of in (pairing.unpaired_high(single), pairing.take(single))
         )
         yield [event for event in events if event]

@@ -80,7 +80,7 @@ def test_a_narrower_number(monkeypatch, kind, field, name, options):
         monkeypatch.setattr(kind, "_AggregateMeta__layout", layout)
     else:
         monkeypatch.setattr(data.StructLayout, "__init__", make_narrower)
-    core = CATALOGUE[name].of(**options)
+    core = CATALOGUE[name].instance(**options)
     with pytest.raises(ValueError, match=rf"in the core, .*\b{field}\b.* in the specification"):
         Comparison(core, specify(core))
 
