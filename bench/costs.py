@@ -2,7 +2,7 @@
 
 ``python bench/costs.py [TEXT]``: all, or those with TEXT in their names, such as ``packer``,
 ``ecp5`` or ``boards``. On FPGAs, LUTs, flip-flops and logic cells of each core, and its Fmax over
-several seeds; those of ``Monitor`` and ``Status`` by width; the LUTs of each encoding; standard
+several seeds; ``Monitor`` and ``Status`` by width; the LUTs of each encoding; standard
 cells; the build of each board. Needs ``pip install -e '.[cost]'``, and the Debian packages
 qflow-tech-osu018 and opensta for standard cells. All of it takes half an hour on two processors.
 """

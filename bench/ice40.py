@@ -87,8 +87,8 @@ def logic_of(verilog, ports, pins):
 def check(folder, ports, pins):
     """Check all of ``chip.bin``, from which ``back.txt`` was made, and ``back.v`` from that.
 
-    Each net must have one driver. The bits that are set must be those of switches, LUTs and
-    flip-flops in a net, and so in the logic, and those that an HX8K and these pins require.
+    Each net must have one driver. Each bit that is set must belong to a switch, a LUT or a
+    flip-flop of a net, and so to the logic, or be required by an HX8K and the pins.
 
     ``ports`` and ``pins`` are as from ``as_verilog``.
 

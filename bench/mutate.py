@@ -90,7 +90,7 @@ class Coverage(NamedTuple):
     equivalent : int
         Are proved to agree with the specification, in runs of any length.
     alive : list of str
-        None of these.
+        Mutants that were neither noticed nor proved equivalent.
     traces : dict of str to Trace
         What differs, by mutation.
     """
@@ -305,10 +305,10 @@ def prove_mutants(top):
 
 
 def _prove(aig, top, cycles, number):
-    """What ``prove_mutants`` returns for a mutant.
+    """The result of ``prove_mutants`` for a mutant.
 
-    A mutant that always equals the core does not. A core of lanes is searched in short runs before
-    a proof for runs of any length.
+    A mutant that always equals the core cannot differ from the specification. A core of lanes is
+    searched in short runs before a proof for runs of any length.
     """
     aig, size = copy(aig), len(aig.state)
     aig.fixed = {f"mutant[{n}]": HIGH * (number >> n & 1) for n in range(WIDTH)}

@@ -5,7 +5,7 @@ from clockpoint.engine.tools import yosys
 __all__ = ["as_logic", "port_bits"]
 
 
-#: The models of the cells of a family, if they have other names than those of the others.
+#: The files of cell models, for families in which they have special names.
 MODELS = {
     "machxo2": ["lattice/cells_sim_xo2.v"],
     "intel": [f"intel_alm/common/{kind}_sim.v" for kind in ("alm", "dff", "misc")],
@@ -38,7 +38,7 @@ def as_logic(files, family):
         *(f"read_{'json' if name.endswith('.json') else 'verilog'} {name}" for name in files),
         # The models of cells are in their place.
         "delete =A:blackbox",
-        # Those of iCE40 ask for the device.
+        # The models of iCE40 depend on the device.
         *(f"read_verilog -overwrite -defer -D ICE40_HX +/{model}" for model in models),
         "hierarchy -top top",
         "proc",

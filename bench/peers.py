@@ -20,7 +20,7 @@ SEEDS = range(1, 9)
 
 
 class Peer(wiring.Component):
-    """An instance of a module ``peer``, whose clock and reset are those of the domain."""
+    """An instance of a module ``peer``, with the clock and the reset of the domain."""
 
     def __init__(self, design, clock, reset):
         self._design, self._domain = design, {clock: ClockSignal(), reset: ResetSignal()}

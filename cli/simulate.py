@@ -140,7 +140,7 @@ def _with_waveform(batches, vcd):
 
 
 def _write_text(events, sink):
-    # Some encodings have surrogates, which become U+FFFD.
+    # Surrogates, which some encodings have, become U+FFFD.
     sink.write(text_of(events.codepoints, "replace").encode())
 
 

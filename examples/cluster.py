@@ -34,7 +34,7 @@ def main(length, address):
     seconds, packets = time.monotonic() - start, len(BLOCKS) * block_size(length)
     click.echo(f"\n{packets:,} packets of {length} bytes in {seconds:,.0f} s: {counts}")
     if counts != event_counts(length):
-        raise click.ClickException("the counts differ from those of Table 3-7")
+        raise click.ClickException("the counts differ from the counts that follow from Table 3-7")
 
 
 if __name__ == "__main__":

@@ -3,6 +3,9 @@
 import keyword
 import re
 
+from pygments.lexers.hdl import SystemVerilogLexer
+from pygments.token import Name
+
 from .assertions import to_assertions
 from .templates import filled
 
@@ -58,29 +61,6 @@ def wrapper(kind, export):
 
 # ---- the names that a language allows
 
-#: The keywords of SystemVerilog (IEEE 1800-2017, annex B), with all of Verilog (IEEE 1364).
-VERILOG = """
-accept_on alias always always_comb always_ff always_latch and assert assign assume automatic before
-begin bind bins binsof bit break buf bufif0 bufif1 byte case casex casez cell chandle checker class
-clocking cmos config const constraint context continue cover covergroup coverpoint cross deassign
-default defparam design disable dist do edge else end endcase endchecker endclass endclocking
-endconfig endfunction endgenerate endgroup endinterface endmodule endpackage endprimitive endprogram
-endproperty endsequence endspecify endtable endtask enum event eventually expect export extends
-extern final first_match for force foreach forever fork forkjoin function generate genvar global
-highz0 highz1 if iff ifnone ignore_bins illegal_bins implements implies import incdir include
-initial inout input inside instance int integer interconnect interface intersect join join_any
-join_none large let liblist library local localparam logic longint macromodule matches medium
-modport module nand negedge nettype new nexttime nmos nor noshowcancelled not notif0 notif1 null or
-output package packed parameter pmos posedge primitive priority program property protected pull0
-pull1 pulldown pullup pulsestyle_ondetect pulsestyle_onevent pure rand randc randcase randsequence
-rcmos real realtime ref reg reject_on release repeat restrict return rnmos rpmos rtran rtranif0
-rtranif1 s_always s_eventually s_nexttime s_until s_until_with scalared sequence shortint shortreal
-showcancelled signed small soft solve specify specparam static string strong strong0 strong1 struct
-super supply0 supply1 sync_accept_on sync_reject_on table tagged task this throughout time
-timeprecision timeunit tran tranif0 tranif1 tri tri0 tri1 triand trior trireg type typedef union
-unique unique0 unsigned until until_with untyped use uwire var vectored virtual void wait wait_order
-wand weak weak0 weak1 while wildcard wire with within wor xnor xor
-"""
 #: The keywords of VHDL (IEEE 1076-2019, 15.10) and of PSL.
 VHDL = """
 abs access after alias all and architecture array assert assume assume_guarantee attribute begin
@@ -92,11 +72,6 @@ pure range record register reject release rem report restrict restrict_guarantee
 select sequence severity shared signal sla sll sra srl strong subtype then to transport type
 unaffected units until use variable view vmode vpkg vprop vunit wait when while with xnor xor
 """
-#: The language of each kind of file: its name and its keywords.
-LANGUAGES = {
-    "verilog": ("Verilog", {*VERILOG.split()}),
-    "vhdl-component": ("VHDL", {*VHDL.split()}),
-}
 #: Names that a LiteX class cannot have, beside the keywords of Python.
 LITEX_IMPORTS = {"ClockSignal", "Instance", "LiteXModule", "ResetSignal", "Signal"}
 
@@ -116,14 +91,23 @@ def check_name(name, kind="verilog"):
         is_valid = class_name.isidentifier() and not keyword.iskeyword(class_name)
         if not is_valid or class_name in LITEX_IMPORTS:
             raise ValueError(f"{name!r} cannot name a class for litex; choose another name")
-    language, words = LANGUAGES.get(kind, LANGUAGES["verilog"])
-    if (name.lower() if language == "VHDL" else name) in words:
+    if kind == "vhdl-component":
+        language, is_keyword = "VHDL", name.lower() in VHDL.split()
+    else:
+        language, is_keyword = "Verilog", _is_verilog_keyword(name)
+    if is_keyword:
         raise ValueError(f"{name!r} is a {language} keyword; choose another name")
     if language == "VHDL" and not re.fullmatch(r"[A-Za-z](_?[A-Za-z0-9])*", name):
         raise ValueError(
             f"{name!r} is not a VHDL identifier: it must begin with a letter, with single "
             "underscores between letters and digits"
         )
+
+
+def _is_verilog_keyword(name):
+    """Whether SystemVerilog has the keyword, by the first token of a declaration."""
+    token, _ = next(SystemVerilogLexer().get_tokens(f"{name} x"))
+    return token not in Name
 
 
 def class_name_of(module):

@@ -23,7 +23,7 @@ from .tables.surrogates import (
 
 __all__ = ["Encoder"]
 
-#: What becomes of a code point that has no form.
+#: The policies for a code point without a form.
 ERRORS = ("replace", "ignore")
 
 

@@ -1,4 +1,4 @@
-"""Which sequences are well formed: the arithmetic of the standards, as logic.
+"""The well-formed sequences, by the arithmetic of the standards, as logic.
 
 The first byte gives the length of a sequence. The other bits of its bytes are a number, high bits
 first, and some numbers must not be encoded in that many bytes (RFC 3629 section 3, ISO/IEC 10646-1

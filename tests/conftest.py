@@ -1,4 +1,4 @@
-"""What all tests share."""
+"""Fixtures and settings of all tests."""
 
 import gc
 import os
@@ -17,26 +17,26 @@ settings.load_profile("fixed")
 
 
 def pytest_configure():
-    """What ignores signals, as a background job may, hands that on to all that it runs."""
+    """Handle signals that a background job ignores: its programs would inherit the ignoring."""
     for number in (signal.SIGINT, signal.SIGHUP):
         if signal.getsignal(number) == signal.SIG_IGN:
             signal.signal(number, lambda *_: None)
 
 
 def pytest_collection_modifyitems(items):
-    """The longest first, so that no processor is left with one at the end."""
+    """Run the longest tests first, so that the processors finish at about the same time."""
     items.sort(key=lambda item: not item.nodeid.startswith(("tests/formal", "tests/flow")))
 
 
 def pytest_collection_finish():
-    """What is there by now stays: the garbage collector need not walk through it again."""
+    """Keep the objects of the imports out of the garbage collector, which need not walk them."""
     gc.collect()
     gc.freeze()
 
 
 @pytest.fixture(autouse=True, scope="session")
 def terminal():
-    """Some tests make a terminal of their own, of a kind that can draw."""
+    """The kind of terminal that can draw, for tests that make a terminal."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("TERM", "xterm")
         yield
@@ -44,7 +44,7 @@ def terminal():
 
 @pytest.fixture(autouse=True, scope="session")
 def cache(tmp_path_factory):
-    """Compiled designs are none of an earlier run; the processes of this one share them."""
+    """An empty cache of compiled designs, which the processes of a run share."""
     run = tmp_path_factory.getbasetemp()
     run = run.parent if "PYTEST_XDIST_WORKER" in os.environ else run
     with pytest.MonkeyPatch.context() as patch:

@@ -1,4 +1,4 @@
-"""What tests of the engine use, too: nothing here knows text."""
+"""Helpers that tests of the engine use, too, and that know nothing of text."""
 
 from io import BytesIO
 

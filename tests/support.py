@@ -1,4 +1,4 @@
-"""What CPython makes of a sequence of bytes: the oracle of the tests."""
+"""CPython's results for a sequence of bytes: the oracle of the tests."""
 
 import codecs
 import os
@@ -24,7 +24,7 @@ HOSTILE = bytes.fromhex(
     "00 41 7F 80 8F 90 9F A0 BF C0 C1 C2 DF E0 E1 EC ED EE EF F0 F1 F3 F4 F5 FF"
 )
 
-#: What becomes of errors by a policy, of text in which CPython escapes each of their bytes.
+#: The text by a policy, from text in which CPython has escaped each byte of an error.
 ESCAPED = "[\udc80-\udcff]"
 TEXT_BY_POLICY = {
     "strict": lambda text: re.split(ESCAPED, text)[0],
@@ -147,7 +147,7 @@ def packets_at_bounds(encoding, seed, count):
 
 
 def excerpts_of(streams, ports):
-    """Some streams of ``clockpoint.conform.streams`` of each category; of long ones, beginnings."""
+    """Streams of ``clockpoint.conform.streams``, a few of each category, long ones shortened."""
     counts = Counter()
     for stream in streams:
         counts[stream.category] += 1

@@ -25,7 +25,7 @@ def test_every_core_has_an_oracle():
 
 @pytest.mark.parametrize("name", CATALOGUE | ADAPTERS)
 def test_instances(name):
-    """Each has the ports of the convention, and a latency that is written down."""
+    """Each core has the ports of the convention, and a documented latency."""
     row = (CATALOGUE | ADAPTERS)[name]
     for _, component in row.instances():
         assert isinstance(component, row.core)
@@ -52,7 +52,7 @@ def test_each_parameter_is_an_option(name):
 
 @pytest.mark.parametrize("name", [name for name, row in CATALOGUE.items() if row.encodings])
 def test_an_encoding_allows_what_can_be_made(name):
-    """Its instances are all combinations of keywords but those that the constructor refuses."""
+    """The instances of a row are all combinations of keywords that the constructor accepts."""
     row = CATALOGUE[name]
     for encoding in row.encodings:
         allowed = [options for options, _ in row.instances(encoding)]

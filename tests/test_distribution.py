@@ -21,7 +21,7 @@ def words_of_licence(text):
 
 
 def test_licence():
-    """BSD-2-Clause, word by word: the text is that of ``packaging``, which pytest needs."""
+    """BSD-2-Clause, word by word, as in ``packaging``, which pytest needs."""
     canonical = distribution("packaging").read_text("licenses/LICENSE.BSD")
     text = (ROOT / "LICENSE").read_text()
     assert text.startswith("BSD 2-Clause License\n\nCopyright (c) 2026, the Clockpoint authors\n\n")
@@ -29,7 +29,7 @@ def test_licence():
 
 
 def test_version():
-    """That of the package, in the command, headers, README, changelog and the core for FuseSoC."""
+    """Command, headers, README, changelog and the core for FuseSoC have the package's version."""
     assert f"version {__version__}\n" in CliRunner().invoke(clockpoint, ["--version"]).output
     text = "\n".join(header(Export("decoder"), "0"))
     assert re.findall(r"[Cc]lockpoint ([0-9][\w.]*)", text) == [__version__]

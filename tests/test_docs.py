@@ -26,9 +26,9 @@ ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs"
 CORES = DOCS / "cores"
 PAGES = [*ROOT.glob("*.md"), *DOCS.glob("*.md"), *CORES.glob("*.md")]
-#: What snippets connect to.
+#: The signals that snippets connect to.
 SIGNALS = {"received": 1, "byte": 8, "is_character": 1, "character": 21}
-#: The headings of the page of a core, in their order; one that does not apply is left out.
+#: The headings of the page of a core, in their order; headings that do not apply are left out.
 HEADINGS = [
     *("Structure", "Parameters", "Ports", "Transfers", "Timing"),
     *("Latency, rate, reset, paths", "AXI4-Stream", "Cost", "Verification", "Standards"),
@@ -47,7 +47,7 @@ def test_generated_parts(generate):
 
 @pytest.mark.slow
 def test_pictures(generate):
-    """Each wave is of a page, from a simulation of today; each plot is of today's figures."""
+    """Each wave belongs to a page and equals a new simulation; plots have the present figures."""
     made = generate.pictures()
     assert made.keys() == {*DOCS.glob("*/*.svg")}
     for file, text in made.items():
@@ -139,7 +139,7 @@ def test_counts(generate):
 
 
 def test_links():
-    """Each file and heading that a page links to or names is there."""
+    """Each file and heading that a page links to or names exists."""
     for page in PAGES:
         text = re.sub("```.*?```", "", page.read_text(), flags=re.DOTALL)
         for target in re.findall(r"\]\((?!https:)([^) ]+)", text):

@@ -84,7 +84,7 @@ def test_leds_in_verilog(tmp_path, monkeypatch):
 
 @pytest.mark.slow
 def test_a_cluster_that_loses_a_worker(monkeypatch):
-    """All packets of two bytes are counted, also those of a worker that is killed in mid-run."""
+    """All packets of two bytes are counted, also the packets of a worker that is killed."""
     distributed = pytest.importorskip("distributed", reason="needs the package distributed")
     warnings.simplefilter("ignore")  # of its own threads and sockets, when a worker is lost
     monkeypatch.setattr(sys, "path", [str(ROOT / "examples"), *sys.path])

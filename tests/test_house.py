@@ -46,7 +46,7 @@ def test_no_circle():
 
 
 def test_no_oracle_is_a_simulation():
-    """What is right is never what the hardware does: the models and the vectors reach no engine."""
+    """No model or vector depends on simulated hardware: their imports reach no engine."""
     oracles = ("sim", "models"), ("sim", "vectors")
     todo = [module for module in FILES if module[:2] in oracles]
     for module in todo:

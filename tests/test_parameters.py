@@ -1,4 +1,4 @@
-"""What is public refuses impossible parameters in a sentence, and leaves nothing behind."""
+"""Public functions refuse impossible parameters in a sentence, and leave nothing behind."""
 
 import enum
 import inspect
@@ -20,8 +20,8 @@ from clockpoint.sim.models.decoder import DecoderModel, StreamDecoderModel
 from clockpoint.sim.models.events import expected_events
 from clockpoint.sim.models.names import find_encoding
 
-#: What no parameter with an annotation can be, by the name of the annotation. The limits of a
-#: number, and that a word is one of several, follow from the sentence that refuses another type.
+#: Wrong values of a parameter, by the name of its annotation. The limits of a number, and the words
+#: of a choice, follow from the sentence that refuses another type.
 WRONG = {
     "bool": ["no", None, 2],
     "bool | collections.abc.Iterable[tuple[range, int]]": ["no", None, 2],
@@ -35,14 +35,14 @@ WRONG = {
     "Component": [None, "decoder"],
     "Any": [None, "8"],
 }
-#: What single parameters cannot be besides.
+#: Further wrong values, by parameter.
 ALSO_WRONG = {
     "component": [hdl.Decoder],
     "core": [hdl.ErrorPolicy()],
     "limit": [0x80, 0x10FFFE],
 }
 VARIOUS = inspect.Parameter.VAR_POSITIONAL
-#: What is given besides.
+#: Right values of the other parameters.
 RIGHT = {
     "byte_order": "big",
     "channels": 4,
@@ -54,11 +54,11 @@ RIGHT = {
     "standard": "",
     "text": "\ud800",
 }
-#: What has no door: records.
+#: Classes without checks of their parameters: records.
 RECORDS = (tuple, dict, Exception, enum.Enum, data.View, Encoding)
-#: What takes designs; their tests are in ``sim`` and ``flow``.
+#: Functions and classes that take designs; their tests are in ``sim`` and ``flow``.
 OF_DESIGNS = [sim.Machine, sim.Simulation, sim.read_verilog]
-#: What the modules of the packages export besides.
+#: Further names that the modules of the packages export.
 INNER = [FlatPorts, Valid, DecoderModel, StreamDecoderModel, expected_events, find_encoding]
 
 
@@ -122,7 +122,7 @@ def test_each_wrong_parameter_is_refused_in_a_sentence(thing):
 
 
 def refusals():
-    """What only the encoding or another parameter makes impossible: a call, and what is said."""
+    """Calls that the encoding or another parameter makes impossible, each with its message."""
     toy = partial(Encoding.parse, "toy")
     yield partial(hdl.Validator, 256, count_bits=8), "count_bits must be 9 to 64, not 8"
     yield partial(hdl.Packer, 255), "must be a power of two, not 255"
@@ -185,7 +185,7 @@ def test_refused_with_another_parameter_or_this_encoding():
 
 
 def test_warnings_about_cores_that_are_not_used():
-    """None about one that the package makes for its ports, or as a part; one about a user's own."""
+    """No warning about a core that the package makes; a warning about a core of the user's."""
     program = """if True:
         import gc
         from amaranth.hdl import Fragment, Module

@@ -51,7 +51,7 @@ document.body.replaceChildren(JSON.stringify(shown));
 
 @pytest.fixture(scope="module")
 def shows(tmp_path_factory):
-    """What the page shows of each case, of as many as are given."""
+    """The function that returns the page's display of each case."""
     chromium = shutil.which("chromium")
     if chromium is None:
         pytest.skip("needs the Debian package chromium")

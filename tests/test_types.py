@@ -16,7 +16,7 @@ from amaranth.lib import data
 from clockpoint import hdl, sim
 
 MISTAKES = Path(__file__).with_name("mistakes.py")
-#: What is called as its base is.
+#: Classes that are called like their bases.
 AS_PYTHON_HAS = (Enum, data.View)
 
 

@@ -78,7 +78,7 @@ class Component(wiring.Component):
 
     def __init_subclass__(cls, **options):
         super().__init_subclass__(**options)
-        # What `help` shows: `Elaboratable.__new__` hides the parameters.
+        # The signature that `help` shows: `Elaboratable.__new__` hides the parameters.
         has_parameters = cls.__init__ is not wiring.Component.__init__
         own = cls.__init__ if has_parameters else lambda self: None
         cls.__signature__ = inspect.signature(MethodType(own, cls))

@@ -1,4 +1,4 @@
-"""Which byte sequences are well formed: tables in the form of Unicode Table 3-7."""
+"""The well-formed and ill-formed byte sequences: tables in the form of Unicode Table 3-7."""
 
 import math
 from collections.abc import Sequence

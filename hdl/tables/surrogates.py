@@ -15,7 +15,7 @@ __all__ = [
 
 #: The six bits that a high and a low surrogate begin with (RFC 2781 section 2.1).
 HIGH_PREFIX, LOW_PREFIX = 0b110110, 0b110111
-#: What a pair stands for.
+#: The code points of pairs: the supplementary ones, above U+FFFF.
 SUPPLEMENTARY = range(0x10000, 0x110000)
 
 

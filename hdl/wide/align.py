@@ -116,6 +116,6 @@ def _arrival(m, i):
 
 
 def _present(beat):
-    """Which lanes have a byte."""
+    """For each lane, whether it has a byte."""
     # A register needs no gates for a reset that comes from a register.
     return Cat(Mux(beat.empty[n // GROUP], 0, has_byte) for n, has_byte in enumerate(beat.filled))

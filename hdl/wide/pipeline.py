@@ -65,7 +65,7 @@ class BytePipeline(Pipeline):
 
     @property
     def valid(self):
-        """There is a beat in the present stage."""
+        """Whether the present stage has a beat."""
         return self._valid[self.stage - 1]
 
     def match(self, patterns, bits=None):

@@ -1,4 +1,4 @@
-"""Which sequences are well formed: tables in the form of Unicode Table 3-7, in plain Python.
+"""The well-formed sequences: tables in the form of Unicode Table 3-7, in plain Python.
 
 Nothing comes from the tables of ``clockpoint.hdl``, nor from the arithmetic of the specifications.
 """

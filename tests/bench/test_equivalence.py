@@ -38,5 +38,5 @@ def test_a_netlist_is_the_decoder(form):
 @pytest.mark.slow
 @pytest.mark.parametrize("form", ["gowin", pytest.param("ice40-bitstream", marks=needs_icestorm)])
 def test_another_design_is_not(form):
-    """What is compared is the netlist that was built."""
+    """The check compares the netlist that was built."""
     assert equivalence.check(Parity(), form) is False

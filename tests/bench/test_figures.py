@@ -18,6 +18,6 @@ NEEDS = {"cells": needs("sta", "opensta")}
     "table", [pytest.param(table, marks=NEEDS.get(table, ())) for table in TABLES]
 )
 def test_the_first_row_of_each_table(table):
-    """It depends on the design and on the versions of the tools alone."""
+    """The row depends on the design and on the versions of the tools alone."""
     measure, rows, *_ = TABLES[table]
     assert measure(*rows[0]) in FIGURES[table]["rows"], f"python bench/costs.py {table}"

@@ -25,7 +25,7 @@ def flip_bits(folder, *bits):
 @pytest.mark.slow
 @needs("icebox_vlog", "fpga-icestorm")
 def test_wrong_bits(tmp_path, monkeypatch):
-    """What is set in vain, and what is not set; a wire astray; what is no bit of the chip."""
+    """Bits set in vain, bits not set, a wire astray, and bits that the chip does not have."""
     build_chip(synthesize(StreamDecoder(), "ice40"), tmp_path)
     _, ports, pins = as_verilog(tmp_path)
     ice40.check(tmp_path, ports, pins)

@@ -21,7 +21,7 @@ def test_a_dozen_mutants(name):
 
 
 def test_a_mutant_without_an_answer_is_alive(monkeypatch):
-    """Nothing differs in a simulation of one cycle, and no proof is found."""
+    """A simulation of one cycle shows no difference, and no proof is found."""
     monkeypatch.setattr(module, "prove_mutants", lambda top: [None] * len(top.mutations))
     actual = mutate("encoder", 3, 1, cycles=1)
     assert (actual.killed, len(actual.alive)) == (0, 3)

@@ -1,4 +1,4 @@
-"""What is on each board, by its manual."""
+"""The parts of each board, by its manual."""
 
 #: The part, as nextpnr and a packer are told, and the oscillator in MHz.
 CHIPS = {

@@ -98,7 +98,7 @@ def test_from_pin_to_pin(text, error):
 
 
 def test_frames_without_a_stop_bit_and_breaks():
-    """Each is dropped, is reported, and does not wedge the receiver."""
+    """Each broken frame is dropped and reported; the next frame is received."""
     broken = [*frame(0x41)[:-1], 0, 1, 1]
     long_break = [0] * 35 + [1, 1]
     for bad in (broken, long_break):

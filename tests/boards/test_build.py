@@ -33,7 +33,7 @@ CLOCK = re.compile(r'(?:set_frequency \S+|FREQUENCY PORT "\S+"|--freq) ([\d.]+)(
 PIN = re.compile(r'(?:set_io|LOCATE COMP|IO_LOC) "?(\w+?)__(?:io|p)"?(?: SITE)? "?(\w+)"?')
 
 
-#: One of each family.
+#: A board of each family.
 SAMPLE = "icebreaker", "ulx3s-12f", "tang-nano-9k"
 
 

@@ -25,7 +25,7 @@ def frame(byte, stop=1):
 
 
 def exact(byte, divisor, stop=1):
-    """Levels of a frame that are right in the middles of its bits only, up to that of the last."""
+    """Levels of a frame that are right in the middle of each bit only."""
     levels = [0] * (divisor // 2 + 1)
     for bit in frame(byte, stop)[1:]:
         levels += [1 - bit] * (divisor - 1) + [bit]
@@ -33,7 +33,7 @@ def exact(byte, divisor, stop=1):
 
 
 def receive(divisor, levels, ready=lambda now: True):
-    """What a receiver reports of a line, a level per cycle: cycle, and byte or name of the port."""
+    """The reports of a receiver for levels, one per cycle: the cycle, and the byte or the port."""
     dut = Receiver(divisor)
     reports = []
 

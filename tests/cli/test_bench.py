@@ -17,7 +17,7 @@ needs_icarus = needs("iverilog")
 
 @pytest.fixture
 def few(monkeypatch):
-    """A sample of the vectors, and those of byte order marks; none in files for software."""
+    """A sample of the vectors, and all vectors with byte order marks; no files for software."""
     marked = [one for one in vectors() if one.packets[0][:3] == codecs.BOM_UTF8]
     monkeypatch.setattr(transfers, "vectors", lambda _: [*marked, *vectors()[1::40]])
     monkeypatch.setattr(transfers, "RUNS", 8)
@@ -49,7 +49,7 @@ def output_of(files):
     return f"PASS: {items} transfers, {expected} expected, twice"
 
 
-#: What is between a design and its ports, by what is wrong with it then.
+#: Changes between a design and its ports, by the fault that they cause.
 SPOILT = {
     "nothing": {},
     "an item that is not offered is accepted": {
@@ -95,7 +95,7 @@ def test_a_spoilt_design(in_process, tmp_path, monkeypatch):
     ],
 )
 def test_an_input_beside_the_stream(arguments, reason, in_process, tmp_path):
-    """It would be undriven: nothing is written."""
+    """The test bench would not drive the input: nothing is written."""
     status, _, err = in_process("verilog", *arguments, "--bench", tmp_path / "bench")
     assert (status, (tmp_path / "bench").exists()) == (2, False)
     assert f"{reason}; leave out --bench" in err

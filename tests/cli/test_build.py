@@ -76,7 +76,7 @@ def test_program(in_process, refused, programmer, tmp_path):
 
 
 def test_a_clock_that_is_not_met(in_process, tmp_path, monkeypatch):
-    """Its results are printed as those of any other build, and there is no bitstream."""
+    """The results are printed as for any other build, and there is no bitstream."""
     ends = [{"from": {"cell": "first"}, "to": {"cell": "x"}}, {"to": {"cell": "last"}}]
     report = {
         "fmax": {"clk": {"achieved": 11.5, "constraint": 12}},
@@ -120,7 +120,7 @@ def test_build_and_program(clockpoint, tmp_path, monkeypatch):
 
 
 def test_a_programmer_that_is_missing(refused, monkeypatch):
-    """It is said before anything is built."""
+    """The missing programmer is reported before the build."""
     monkeypatch.delenv("ICEPROG", raising=False)
     monkeypatch.setenv("PATH", "")
     monkeypatch.delattr(boards, "build")

@@ -65,7 +65,7 @@ main()
 
 @pytest.mark.parametrize("module", sampled(["click", "numpy", "amaranth", "rich"], "numpy"))
 def test_an_interrupt_while_it_loads(module):
-    """It is reported as any other. Before, no module of another package is loaded."""
+    """The interrupt is reported as any other. Before, no module of another package is loaded."""
     command = [sys.executable, "-c", LOADING.format(module), "encodings"]
     result = subprocess.run(command, capture_output=True, text=True)
     assert (result.returncode, result.stderr) == (130, "clockpoint: interrupted.\n")
@@ -74,7 +74,7 @@ def test_an_interrupt_while_it_loads(module):
 
 
 def test_an_interrupt_while_yosys_is_compiled(tmp_path):
-    """It does not wait for the end of that: nothing is kept."""
+    """The command ends without waiting for the compilation, of which nothing is kept."""
     environment = os.environ | {"XDG_CACHE_HOME": str(tmp_path)}
     command = [COMMAND, "verilog", "encoder"]
     with subprocess.Popen(command, env=environment, stderr=subprocess.PIPE) as process:
@@ -151,7 +151,7 @@ def test_an_input_is_not_overwritten(name, refused, tmp_path):
 
 
 def params_of(name, *types):
-    """The parameters of a command that have one of these types."""
+    """The parameters of a command that have one of the given types."""
     params = clockpoint.get_command(None, name).params
     return [param for param in params if isinstance(param.type, types)]
 
@@ -159,7 +159,7 @@ def params_of(name, *types):
 @pytest.mark.parametrize("data", [b"", b"A"])
 @pytest.mark.parametrize("name", [name for name in PLACES if params_of(name, OutputFile)])
 def test_outputs_of_a_short_file(name, data, in_process, tmp_path):
-    """Each is written, with any flag or none, unless the command refuses."""
+    """Each output is written, with any flag or none, unless the command refuses."""
     (tmp_path / "in").write_bytes(data)
     words = ["in"] * bool(params_of(name, InputFile, InputPath))
     for param in params_of(name, CompletedName):
@@ -262,7 +262,7 @@ STREAMS = {
     "line", sampled(STREAMS, "clockpoint sanitize x 2>/dev/full", [*STREAMS][-1])
 )
 def test_a_standard_stream_that_is_closed_or_full(line, tmp_path):
-    """What does not need it is done; otherwise, a sentence; nothing is printed elsewhere."""
+    """A command that does not need the stream works; another one prints a sentence, and no more."""
     status, out, err = STREAMS[line]
     (tmp_path / "x").write_bytes(b"a\xff")
     environment = os.environ | {"PATH": f"{COMMAND.parent}:{os.environ['PATH']}"}

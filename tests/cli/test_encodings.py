@@ -39,7 +39,7 @@ def test_it_accepts_what_the_model_accepts(name):
 @pytest.mark.parametrize("name", ENCODINGS)
 def test_no_two_states_are_alike(name):
     machine = automaton(ENCODINGS[name])
-    # Some string tells any two apart: what is reported differs, or leads to what differs.
+    # A string distinguishes any two states: their reports differ, or their next states do.
     states = range(len(machine))
     apart = {(a, b) for a in states for b in states if output(machine, a) != output(machine, b)}
     grown = -1

@@ -77,7 +77,7 @@ BAD = [{"proved": False}, {"proved": None}, {"covered": False}]
 @pytest.mark.parametrize("bad", BAD)
 @pytest.mark.parametrize("label", ["monitor bits=4", "monitor bits=4 continuous=True"])
 def test_one_of_several_is_bad(bad, label, proof, in_process):
-    """The first or the last: the status is that of the bad one."""
+    """A bad proof decides the status, whether first or last."""
     proof(PROVED, **{label: PROVED._replace(**bad)})
     assert in_process("prove", "monitor")[0] == 1
 

@@ -27,7 +27,7 @@ ROOT = SAMPLES.parent
 
 
 def test_report(in_process):
-    """What CPython says of the bytes."""
+    """The report agrees with CPython."""
     status, out, err = in_process("simulate", HOSTILE)
     assert (status, err) == (0, "")
     rows = report(out.decode())
@@ -107,7 +107,7 @@ def test_the_cycles_that_a_pattern_marks(option, in_process):
 
 
 def test_no_pattern_is_too_long(in_process):
-    """Nothing is lost, however long the source is idle or the sink is not ready."""
+    """No byte is lost, however long the source is idle or the sink is not ready."""
     patterns = "--idle", "1" * 400 + "0", "--stall", "1" * 500 + "0"
     status, out, _ = in_process("simulate", "--text", *patterns, stdin=b"abc")
     assert (status, out) == (0, b"abc")

@@ -49,7 +49,7 @@ def test_text_above_ffff_into_a_file(in_process, tmp_path):
     assert err.startswith(sizes)
 
 
-#: What is left of a code point that the target cannot encode, and of an error.
+#: The output for a code point that the target cannot encode, and an error, by policy.
 ERRORS = {
     "replace": "aé\ufffdb\ufffd",
     "ignore": "aé\ufffdb",

@@ -51,7 +51,7 @@ OPTIONS = {
 
 @pytest.mark.parametrize("line", sampled(OPTIONS, [*OPTIONS][1]))
 def test_each_option(in_process, line):
-    """It counts, and the header repeats it."""
+    """Each option has an effect, and the header repeats the option."""
     status, out, _ = in_process("verilog", *line.split())
     assert status == 0
     for words in (f"    clockpoint verilog {line}", *OPTIONS[line]):

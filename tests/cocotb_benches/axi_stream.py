@@ -41,7 +41,7 @@ async def reset(dut):
 
 
 def events_of(packet):
-    """The events of a packet by CPython, as those of ``events_in``."""
+    """The events of a packet by CPython, in the form of ``events_in``."""
     events = []
     for start, end, codepoint in oracle(packet):
         is_error = codepoint is None

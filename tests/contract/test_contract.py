@@ -1,4 +1,4 @@
-"""What holds for each core of the catalogue. ``cases.py`` has the cores and their choices."""
+"""The contract of each core of the catalogue. ``cases.py`` has the cores and their choices."""
 
 import functools
 
@@ -98,7 +98,7 @@ def test_each_defined_bit_is_compared(case):
     outputs = bench.run(inputs_of(case) | {"place": place}, CYCLES, *stored)
     differs = outputs["differs"].reshape(*shape, -1).any(axis=2)
     assert {*np.unique(place[differs])} == {*range(1, len(bench.bits) + 1)}
-    if isinstance(case.core(), AxiStream):  # the bits that depend on those of an undefined field
+    if isinstance(case.core(), AxiStream):  # further bits depend on undefined fields
         return
     layout = case.core().o.payload.shape()
     first = next(n for n, bit in enumerate(bench.bits, 1) if bit.startswith("o.payload"))
@@ -168,7 +168,7 @@ def test_side_outputs_equal_the_oracle(case):
 
 
 def short_packets(bench, oracle, space, *stored):
-    """Offer all short packets, one item in ``space`` cycles; yields those of each run.
+    """Offer all short packets, one item in ``space`` cycles; yields the packets of each run.
 
     The data sheet allows them all, and so must what a proof assumes.
     """
@@ -230,7 +230,7 @@ def test_full_rate_with_a_ready_sink(case):
 
 @all_cases
 def test_reset_at_any_time_is_power_on(case):
-    """After one cycle of reset, all defined outputs are those of a run that begins there."""
+    """After one cycle of reset, all defined outputs equal a run that begins with the reset."""
     bench, half = bench_of(case), CYCLES // 2
     inputs = {
         name: rows for name, rows in inputs_of(case).items() if name not in ("keeps", "reset")

@@ -39,7 +39,7 @@ NO_CAUSE = [
     ("assign out_cause =", "wire [2:0] out_cause ="),
     ("    assign out_length = result[23:21];\n", ""),
 ]
-#: What stands in the files, and is often replaced.
+#: Texts of the files that are often replaced.
 RESET = "assign rst_n = !rst;"
 IS_FREE = "wire is_free = pace == 0;"
 OUTPUT = "wire [28:0] result = line >> 29 * STAGES"
@@ -70,7 +70,7 @@ MEMORY = """reg [20:0] rows [0:244];
     initial for (index = 0; index < 245; index = index + 1) rows[index] = row_of(index);
     wire [20:0] row = data > 8'hF4 ? {18'd0, TOO_LARGE} : rows[data];"""
 
-#: What each is: its files, and what is changed in them.
+#: Right decoders: their files, and changes of texts in them.
 RIGHT = {
     "a register for the second event of a byte": (PIPELINE, ("STAGES = 1", "STAGES = 0")),
     "one register": (PIPELINE,),

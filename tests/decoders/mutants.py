@@ -74,7 +74,7 @@ class Mutants:
         self._harness = Harness(self._all, profile)
 
     def survivors(self, numbers, streams):
-        """Those of some mutants that no stream shows to be wrong."""
+        """The numbers of the mutants that no stream shows to be wrong."""
         expected = expected_in(streams, self._profile, self._ports)
         alive, begin = {*numbers}, 0
         while begin < len(streams) and alive:
@@ -101,7 +101,7 @@ class Mutants:
         return streams, excerpts
 
     def different(self, numbers, seconds=20):
-        """Those of some mutants that are not proved to do always what the decoder does."""
+        """The numbers of the mutants that are not proved equivalent to the decoder."""
         twins = Twins(self._all.ports, self._profile.compared(self._ports))
         files = {"dut.il": self._text, "top.il": rtlil.convert(twins, name="top")}
         aig, reset = Aig(FLAT_SCRIPT, files), self._profile.reset

@@ -18,7 +18,7 @@ from clockpoint.hdl.lib.component import Component
 
 __all__ = ["WITHOUT_READY", "reporting"]
 
-#: Those that accept a byte in each cycle if the sink does.
+#: Reportings whose decoder accepts a byte in each cycle if the sink is ready.
 WITHOUT_READY = [errors for errors in REPORTING if errors != "replace-each-byte"]
 MAPS = ["in_valid=i_valid", "in_data=i_data", "in_last=i_last", "out_valid=o_valid"]
 

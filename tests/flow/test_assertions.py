@@ -78,8 +78,8 @@ def test_code_points_of_each_encoding(encoding):
 #: The fields of an event; the sizes of a code point.
 FIELDS = "codepoint", "cause", "length", "last", "bytes"
 SIZES = range(1, 5)
-#: What is broken, by the name of the assertion that sees it: an export, and one of its outputs,
-#: made of the right ones, which end with _, and of the number of the cycle.
+#: Defects, by the name of the assertion that fails: an export, and an expression for one of its
+#: outputs, of the right outputs, whose names end with _, and of the number of the cycle.
 BROKEN = [
     *(("o_stays", "stream-decoder", f"o_{of}", f"o_{of}_ ^ cycle[0]") for of in FIELDS),
     ("forgets", "stream-decoder", "o_valid", "1"),
@@ -100,7 +100,7 @@ BROKEN = [
     ("responds_to_a_read", "status", "s_axil_rresp", "2"),
     ("write_is_whole", "status", "s_axil_wready", "1"),
 ]
-#: Those of less than a second.
+#: The defects whose tests take less than a second.
 QUICK = {"nothing_is_lost", "write_is_whole"}
 
 
@@ -154,7 +154,7 @@ def test_each_assertion_fails_of_its_defect(name, of, output, value):
 
 @pytest.mark.slow
 def test_a_packet_of_a_mark_alone():
-    """Its end comes out, empty, and is claimed."""
+    """The packet ends without an item; the assertion about its end is written."""
     export = Export("utf-16-byte-decoder", "dut")
     assertions = to_assertions(export, [])
     assert "ends_have_packets: assert" in assertions

@@ -41,7 +41,7 @@ def test_a_file_that_is_no_library(old, new, reason, library, tmp_path):
 
 @needs("sta", "opensta")
 def test_a_netlist(library):
-    """It has cells of the library, no initial values, and a speed."""
+    """A netlist has cells of the library, no initial values, and a speed."""
     mapped = synthesize(Utf16Encoder(), library)
     cell = re.compile(r"^cell \((\w+)\) \{.*?area : (\d+);", re.MULTILINE | re.DOTALL)
     areas = {name: int(area) for name, area in cell.findall(library.liberty)}

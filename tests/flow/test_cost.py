@@ -29,7 +29,7 @@ STATED = {
     sampled([device for name, device in STATED if name == "decoder-essential"], "cyclone-v"),
 )
 def test_sizes(device):
-    """Those of the smallest component are those of the documentation."""
+    """The documentation has the sizes of the smallest component."""
     actual = measure(COMPONENTS["decoder-essential"](), device, ())
     known = STATED["decoder-essential", device]
     assert actual == {name: known[name] for name in actual}
@@ -45,7 +45,7 @@ def test_speed():
 
 @pytest.mark.slow
 def test_standard_cells():
-    """Those of the documentation, of the library that Debian packages."""
+    """The documentation has the figures for the library that Debian packages."""
     if shutil.which("sta") is None or not LIBRARIES["osu018"][0].exists():
         pytest.skip("needs the Debian packages opensta and qflow-tech-osu018")
     actual = measure_cells(COMPONENTS["decoder-essential"](), read_library("osu018"))

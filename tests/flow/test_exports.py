@@ -23,7 +23,7 @@ needs_icarus = needs("iverilog")
 
 
 def simulated():
-    """Each component that has a stream as its input, and those with AXI4-Stream."""
+    """Each component with an input stream, and each component with AXI4-Stream."""
     for name, options in exports():
         row, _ = EXPORTS[name]
         if hasattr(row.instance(), "o") and not (row.lanes and "axi_stream" in options):
@@ -52,7 +52,7 @@ PROVED = [(name, of) for name, of in simulated() if has_answer(name, of)]
 PROVED.append(("stream-decoder", {"monitor": True, "axi_lite": True, "bits": 4}))
 
 
-#: Of these, the question whether a mutant is equivalent is answered in seconds.
+#: Exports for which the equivalence of a mutant is decided in seconds.
 QUICKLY_PROVED = "stream-decoder", "encoder", "utf-16-encoder"
 
 
@@ -67,7 +67,7 @@ def test_the_verilog_is_the_component(case):
 
 
 def verdict(folder, files):
-    """What the test bench in the files says, in Icarus as a user runs it."""
+    """The output of the test bench in the files, in Icarus as a user runs it."""
     for file, text in files.items():
         (folder / file).write_text(text)
     _, lines = icarus(folder)

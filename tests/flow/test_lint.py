@@ -92,7 +92,7 @@ def check_clean(folder):
 
 
 def test_the_rules_that_are_turned_off():
-    """Those that the page names."""
+    """The page names the rules that are turned off."""
     (text,) = re.findall(
         r"rules of\nVerilator are turned off(.*?)\n\n", PAGE.read_text(), re.DOTALL
     )

@@ -54,7 +54,7 @@ def test_the_length_of_an_event():
     assert "1 to 6 for a code point" in words_of(text_of("error-policy", "cesu-8"))
 
 
-#: What CPython has for a policy.
+#: CPython's error handler for each policy that has one.
 HANDLERS = {"replace": "replace", "ignore": "ignore", "surrogateescape": "surrogateescape"}
 
 
@@ -111,7 +111,7 @@ PLACE = re.compile(r"Lane n is (?:in bits (\d+)n\+(\d+):\1n|bit n)\.")
 
 @pytest.mark.parametrize("name", [name for name, (row, _) in EXPORTS.items() if row.lanes])
 def test_places_of_lanes(name):
-    """They are side by side, and fill their port."""
+    """Lanes are side by side, and fill their port."""
     _, *fields = PORT.split(text_of(name))
     actual = 0
     for width, text in zip(fields[::2], map(words_of, fields[1::2]), strict=True):
@@ -184,7 +184,7 @@ def test_the_instantiation(name):
 
 
 def test_contents(tmp_path):
-    """What the documented command says of a file; it tells modules apart, and nothing else."""
+    """The documented command prints the digest in the header, which only modules determine."""
     (command,) = re.findall(r"^\$ (grep .*)$", PAGE.read_text(), re.MULTILINE)
     if not shutil.which("sha256sum"):
         command = command.replace("sha256sum", "shasum -a 256")

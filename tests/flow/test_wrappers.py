@@ -1,4 +1,4 @@
-"""What other tools are told of a module is what its ports are: by their own grammar, or a tool."""
+"""The files for other tools have the ports of the module: read by a grammar, or by the tool."""
 
 import ast
 import re
@@ -42,7 +42,7 @@ def ports(export):
 
 
 def test_litex(export, ports):
-    """Each port is connected, to something of its width; a stream without ready is always ready."""
+    """Each port is connected to a signal of its width; a stream without ready is always ready."""
     text = wrapper("litex", export)
     assert all(f"# {p.text}\n            {p.direction[0]}_{p.name}=" in text for p in export.ports)
     tree = ast.parse(text)

@@ -87,7 +87,7 @@ def test_a_gap():
 
 
 def test_without_tlast():
-    """Only bit 0 counts: the transfer is full, or ignored."""
+    """Bit 0 of TKEEP alone decides whether the transfer is full, or ignored."""
     words = [int.from_bytes([0x40 + keep] * 4, "little") for keep in range(16)]
     rows = [(word, keep, int(keep == 15)) for keep, word in enumerate(words)]
     expected = [(words[keep], 15, int(keep == 15)) for keep in range(1, 16, 2)]

@@ -18,7 +18,7 @@ TEXTS = st.text(
 
 
 def decode(simulation, string):
-    """What comes out for the contents of a string."""
+    """The output for the contents of a string."""
     output = OutputReader(simulation.core)
     return b"".join(output.read(batch).tobytes() for batch in simulation.run([string.encode()]))
 

@@ -37,7 +37,7 @@ def test_surrogates_that_ignore_would_bring_together(encoding):
     "data", [b"\xff" * 30, b"a\xff" * 20, b"\xe2\x82" * 20, b"\xff\xf0\x9f\x98\x80" * 10]
 )
 def test_errors_take_a_cycle_for_each_byte_that_comes_out(data):
-    """What comes out has no gap once it waits, and then nothing waits any more."""
+    """The output has no idle cycle while bytes wait; after the errors, none wait any more."""
     text = "é€a😀" * 5
     actual, cycles = sanitized(Sanitizer(), data + text.encode())
     assert actual == (data.decode("utf-8", "replace") + text).encode()

@@ -39,7 +39,7 @@ WELL_FORMED = {
     "cesu-8": BMP,
     "utf8mb3": BMP,
 }
-#: What the rows leave out, by its cause.
+#: The sequences outside the rows, by cause.
 OVERLONG = "unexpected-continuation 80..BF | overlong C0..C1 | overlong E0 80..9F"
 SURROGATE = " | surrogate ED A0..BF"
 LONGER = " | overlong F0 80..8F"

@@ -34,7 +34,7 @@ def test_a_beat_that_waits_comes_a_cycle_earlier_for_each_that_it_waits_for(
 
 @pytest.mark.parametrize(("lanes", "bits"), [(1, 1), (2, 2), (3, 2)])
 def test_a_long_error_at_the_greatest_offset(lanes, bits):
-    """It may begin four bytes before the beat that it ends in."""
+    """The error may begin four bytes before the beat in which it ends."""
     error, most = bytes.fromhex("FC 84 80 80 80"), (1 << bits) - 1
     sizes = [(n, k) for n in range(8) for k in range(1, 6)]
     core = Validator(lanes, ENCODINGS["fss-utf"], count_bits=bits)

@@ -1,4 +1,4 @@
-"""What is right, by what shares nothing with the circuits: a class for each core, and programs.
+"""The right outputs, independently of the circuits: a class for each core, and programs.
 
 ``core`` has the base of the oracles of the cores; each other module adds to ``ORACLES``. The
 oracle of a new core is a class with its packets, and with the expected output.

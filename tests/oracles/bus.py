@@ -16,7 +16,7 @@ NULL = 0xDE80
 
 
 class AxiStreamOracle(Oracle, cores=(hdl.AxiStream,)):
-    """Items are those of the core inside; what comes out are the fields of a transfer."""
+    """The input items are the items of the inner core; the outputs are the fields of transfers."""
 
     def __init__(self, core):
         super().__init__(core)
@@ -27,7 +27,7 @@ class AxiStreamOracle(Oracle, cores=(hdl.AxiStream,)):
 
     def packets(self):
         packets = self.inner.packets()
-        if isinstance(self.inner, OfCodePoints):  # numbers of more bits than those of the core
+        if isinstance(self.inner, OfCodePoints):  # numbers with more bits than the core has
             packets += map(items, combinations([0x41, 1 << 21, (1 << 32) - 1], 2))
         return packets
 
@@ -141,7 +141,7 @@ def of_channel(core, *fields):
     return data, keep, last, channel, packed((cut_cause, 8), (cause, 8))
 
 
-#: The fields of a transfer, for those of an item of each core, in the order of IHI 0051.
+#: The fields of a transfer from the fields of an item, in the order of IHI 0051, by payload.
 TRANSFERS = {
     hdl.StreamDecoder: of_event,
     hdl.Encoder: of_item,

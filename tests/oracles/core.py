@@ -1,4 +1,4 @@
-"""What an oracle of a core says: the base of all, and of those with the same kind of input."""
+"""The bases of the oracles: of all, and of oracles with the same kind of input."""
 
 import enum
 from itertools import chain, islice, product
@@ -38,7 +38,7 @@ CAUSES = {None: 0} | {str(cause): cause.value for cause in Cause if cause.value}
 
 
 class Rate(enum.Enum):
-    """What each cycle brings while the source offers an item and the sink is ready."""
+    """The transfers in each cycle while the source offers an item and the sink is ready."""
 
     ITEM = "an item is accepted"
     OUTPUT = "an item is accepted, or one of the several that it becomes comes out"
@@ -46,7 +46,7 @@ class Rate(enum.Enum):
 
 
 class Oracle:
-    """What a core does with packets, without cycles.
+    """The output of a core for packets, without cycles.
 
     An item is a tuple of the fields of a payload in their order; a packet is a list of items. In
     what comes out, fields that the data sheet leaves undefined are 0.
@@ -341,7 +341,7 @@ class OfCodePoints(Oracle):
 
 
 class OfUnits(Oracle):
-    """Of a core that accepts code units of UTF-16; that of a truncated one is D800."""
+    """An oracle of a core that accepts code units of UTF-16; a truncated unit is D800."""
 
     UNITS = 0x41, 0xD7FF, 0xD800, 0xDBFF, 0xDC00, 0xDFFF, 0xE000, 0xFEFF
 

@@ -35,7 +35,7 @@ def generalized(data):
 
 @derived("wtf-8")
 def wtf_8(data):
-    """What differs when it is joined has a pair."""
+    """WTF-8: refuse text with a surrogate pair, which differs when joined."""
     text = generalized(data)
     if join(text, "surrogatepass") != text:
         raise UnicodeError("a pair of surrogates")

@@ -1,4 +1,4 @@
-"""What code points are in an encoding: by CPython, and above 10FFFF by division."""
+"""The bytes of code points in an encoding: by CPython, and above 10FFFF by division."""
 
 import pytest
 

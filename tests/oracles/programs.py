@@ -20,7 +20,7 @@ MARIADB = [
 
 
 def run(command, stdin):
-    """What a program says on its standard output."""
+    """The standard output of a program."""
     program, *arguments = command
     result = subprocess.run(
         [shutil.which(program, path=PATH), *arguments],
@@ -33,7 +33,7 @@ def run(command, stdin):
 
 
 def lines(sequences):
-    """One sequence a line, in hexadecimal."""
+    """A line for each sequence, in hexadecimal."""
     return "".join(f"{sequence.hex()}\n" for sequence in sequences).encode()
 
 

@@ -58,7 +58,7 @@ VALUES = {
 
 
 class PropertiesOracle(Limited, cores=(hdl.Properties,)):
-    """Numbers above those of Unicode have the width 1, and errors too; neither has a property."""
+    """Numbers above U+10FFFF, and errors, have no property and the width 1."""
 
     def _properties(self, item):
         number, cause, *_ = item

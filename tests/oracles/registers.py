@@ -14,7 +14,7 @@ __all__ = ["OKAY", "SLVERR"]
 
 #: Responses (Arm IHI 0022, A3.4.5).
 OKAY, SLVERR = 0b00, 0b10
-#: The addresses of the registers; that of the events of cause n is ``EVENTS + 4 * n``.
+#: The addresses of the registers; the events of cause n are counted at ``EVENTS + 4 * n``.
 CONTROL, STATE, REPLACEMENT, BYTES, LINES = 0x00, 0x04, 0x08, 0x0C, 0x10
 FIRST_OFFSET, FIRST_ERROR, FIRST_BYTES, EVENTS = 0x14, 0x18, 0x1C, 0x20
 IDENTIFICATION = 0x2C
@@ -23,7 +23,7 @@ MAJOR, MINOR = map(int, clockpoint.__version__.split(".")[:2])
 
 
 class StatusOracle(Oracle, cores=(hdl.Status,)):
-    """Items are the events of a ``Monitor``; nothing comes out but what software reads."""
+    """Items are the events of a ``Monitor``; the outputs are the words that software reads."""
 
     longest = 3
 

@@ -1,4 +1,4 @@
-"""Which sequences of bytes the oracles are asked about."""
+"""The sequences of bytes with which the oracles are checked."""
 
 import random
 from itertools import product

@@ -16,7 +16,7 @@ def decoded(encoding, packets):
 
 
 def joined(codepoints):
-    """One code point for each high surrogate and the low one after it."""
+    """The code points, with each high surrogate and a low one after it joined."""
     text = "".join(map(chr, codepoints))
     return [*map(ord, cpython.join(text, "surrogatepass"))]
 
@@ -31,7 +31,7 @@ def only(condition, answers):
 
 
 def check(packets, answers, expected):
-    """Both say the same of every packet."""
+    """The answers agree with the expected ones for every packet."""
     differ = [
         f"{packet.hex(' ')}: {answer}, not {wanted}"
         for packet, answer, wanted in zip(packets, answers, expected, strict=True)
@@ -50,7 +50,7 @@ def test_cpython(encoding):
 
 @needs("javac", "default-jdk-headless")
 def test_java():
-    """Both are laxer than mutf-8 and cesu-8.
+    """Java's two decoders are laxer than mutf-8 and cesu-8.
 
     ``DataInput.readUTF`` also takes 00 for U+0000, and more bytes than needed, up to three: that is
     iso-10646-amd2 without its longer forms, and with pairs joined. The charset CESU-8 takes a

@@ -16,7 +16,7 @@ __all__ = ["POLICIES", "Encoded", "apply_policy", "encode_packet", "sanitize"]
 
 SIGNATURE = 0xFEFF
 NAMES = {number: name for name, number in CAUSES.items()}
-#: What an error policy makes of each byte of an error. Only bytes from 80 on have an escape.
+#: The code point of a policy for a byte of an error. Only bytes from 80 on have an escape.
 BYTE_POLICIES = {
     "replace-each-byte": lambda byte: REPLACEMENT,
     "surrogateescape": lambda byte: 0xDC00 + byte if byte >= 0x80 else REPLACEMENT,

@@ -47,7 +47,7 @@ class Utf16EncoderOracle(OfCodePoints, cores=(hdl.Utf16Encoder,)):
 
 
 def is_scalar(number):
-    """It is a Unicode scalar value (D76)."""
+    """Whether a number is a Unicode scalar value (D76)."""
     return number < 0x110000 and number not in HIGH and number not in LOW
 
 

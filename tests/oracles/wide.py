@@ -102,7 +102,7 @@ class WideSanitizerOracle(OfBeats, cores=(hdl.WideSanitizer,)):
 
 
 class FifoStreamOracle(Oracle, cores=(hdl.FifoStream,)):
-    """That of the core inside."""
+    """The oracle of the inner core."""
 
     def __init__(self, core):
         super().__init__(core)

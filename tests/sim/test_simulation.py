@@ -92,7 +92,7 @@ def test_in_the_same_cycles_as_in_amaranths_simulator(name):
     [("stream-decoder", {}, False), ("wide-decoder", {"lanes": 2}, True)],
 )
 def test_counts(name, options, has_payloads):
-    """Those of the events of each batch, some of which begin in the batch before."""
+    """The counts of each batch are of its events, some of which begin in the batch before."""
     text = b"ab\xe2\x82\xacc\xf0\x9f\x92d\xff\xed\xa0\x80\xf0\x9f\x92\xa9e" * 30
     simulation = Simulation(name, has_payloads=has_payloads, **options)
     reader, events, counts = EventReader(simulation.core), [], Counter()
@@ -150,7 +150,7 @@ def test_a_number_that_does_not_fit(numbers):
 
 
 def test_packets_of_beats():
-    """Each with its own last beat, which may be short; an empty packet is one of no bytes."""
+    """Each packet has its own last beat, which may be short; an empty packet is an empty beat."""
     rows = columns(Beat(4), packets(Beat(4), bytes(range(12)), 6))
     assert rows["data"].tolist() == [[0, 1, 2, 3], [4, 5, 0, 0], [6, 7, 8, 9], [10, 11, 0, 0]]
     assert rows["last"].tolist() == [0, 1, 0, 1]

@@ -189,7 +189,7 @@ PAIRS = "ordinary", "forbidden", "joined", "required"
 
 
 def variants(encoding):
-    """Other tables for a decoder: those of each other encoding, and its own with one change."""
+    """Wrong tables for a decoder: of all other encodings, and its own with one change."""
     table = TABLES[encoding]
     yield from (TABLES[name] for name in TABLES if name != encoding)
     if table.encode_single(0xD800):

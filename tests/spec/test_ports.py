@@ -1,4 +1,4 @@
-"""The ports of a specification do not follow from those of its core: a difference is noticed."""
+"""A specification derives its ports without the core: a wrong port of the core is noticed."""
 
 import ast
 from dataclasses import replace
@@ -16,8 +16,8 @@ from clockpoint.hdl.event import Kept
 from clockpoint.spec import mask_of
 from clockpoint.spec.encodings import RULES, rules_of
 
-#: What specifications may share with the cores: labels, the tables by which they tell encodings
-#: apart, and the ports of a payload. No function, and no payload.
+#: The names that specifications may share with the cores: labels, the tables by which they tell
+#: encodings apart, and the ports of a payload. No function, and no payload.
 SHARED = {"Cause", "JsonCause", "Pairs", "ENCODINGS", "Macro", "Valid", "__version__"}
 FILES = [*(Path(__file__).parents[2] / "spec").glob("*.py")]
 
@@ -67,7 +67,7 @@ def narrowed(shape):
     ids=[f"{kind.__name__}.{field}" for kind, field in NUMBERS],
 )
 def test_a_narrower_number(monkeypatch, kind, field, name, options):
-    """One bit less, wherever cores have the payload."""
+    """A field with a bit less, in all cores that have the payload."""
     make = data.StructLayout.__init__
 
     def make_narrower(layout, members):
@@ -86,7 +86,7 @@ def test_a_narrower_number(monkeypatch, kind, field, name, options):
 
 
 class Ports(wiring.Component):
-    """Nothing but ports."""
+    """A component of ports alone."""
 
 
 def test_another_port():
@@ -121,7 +121,7 @@ def test_a_mask_has_the_bits_of_its_port():
 
 
 def assignments(statements):
-    """Those of a fragment, within its conditions too."""
+    """The assignments of a fragment, also within conditions."""
     for statement in statements:
         if hasattr(statement, "rhs"):
             yield statement
