@@ -66,7 +66,7 @@ SPOILT = {
 
 @needs_icarus
 def test_a_spoilt_design(in_process, tmp_path, monkeypatch):
-    monkeypatch.setattr(transfers, "DRAWN", 600)
+    monkeypatch.setattr(transfers, "RANDOM_PAYLOADS", 600)
     monkeypatch.setattr(module, "vector_files", lambda _: {})
     assert in_process("verilog", "utf-16-encoder", "--bench", tmp_path) == (0, b"", "")
     bench = (tmp_path / "smoke.v").read_text()
