@@ -23,8 +23,7 @@ CLEANUP_SCRIPT = (
 #: The value of a multiplexer without a choice, and the undefined value with several choices, which
 #: never occur.
 NO_CHOICE = r"      \d+'b0+:\n(.*\n)      default:\n.*'b?x;\n"
-#: Yosys's attributes, in lines of their own or within a line. The attribute ``rom_style`` of a table
-#: stays.
+#: Yosys's attributes, in lines of their own or within a line, but for ``rom_style`` of a table.
 ATTRIBUTES = r"(^ *)?\(\* (?!rom_style )\S+ = .*? \*\)(?(1)\n| )"
 #: Verilator's warnings about Yosys's output, and their reasons.
 LINT = {
