@@ -241,7 +241,7 @@ FAST = "a packet ends early", "a byte above 7F is another"
 def test_which_statements_notice(fault):
     names, of, change = FAULTS[fault]
     name, *flags = of.split()
-    core = partial(CATALOGUE[name].of, **dict.fromkeys(flags, True))
+    core = partial(CATALOGUE[name].instance, **dict.fromkeys(flags, True))
     claims = {known: claim for known, (of, claim) in CLAIMS.items() if of == name}
     claims["handshake"] = Handshake
     claims["packets"] = lambda broken: Packets(Comparison(broken, specify(broken.core)))
