@@ -48,7 +48,7 @@ def write_adapter(module, ports, mapping=(), ties=(), *, profile=None, is_templa
         Such as ``in_data=byte_i``: an input in ``PORTS``, and the port, or bits of one, that it
         drives, inverted with ``~`` or ``!``. Or an output, and the port that drives it: inverted,
         some bits of it, such as ``code[20:0]`` with 0 the lowest, or compared, such as
-        ``status==3``; or several of these, combined with ``|`` or ``&``.
+        ``status==3``; or several such signals, combined with ``|`` or ``&``.
     ties : list of str
         Such as ``enable=1``: another input of the decoder, and its value.
     profile : Profile, optional

@@ -157,7 +157,7 @@ def _wave(judge, failure, text):
 
 @cache
 def event_words(event, *, has_packets=False):
-    """An event in words; with ``has_packets``, that of a packet."""
+    """An event in words; with ``has_packets``, the event of a packet."""
     event = EVENT.from_bits(int(event))
     if has_packets:
         return "error" if event.error else "no error"

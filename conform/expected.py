@@ -1,4 +1,4 @@
-"""The events expected in streams: those of the specification, as a decoder reports them."""
+"""The events expected in streams: the events of the specification, in the decoder's reporting."""
 
 import functools
 from itertools import pairwise

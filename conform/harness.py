@@ -149,7 +149,7 @@ class _Circuit(Elaboratable):
     Attributes
     ----------
     inputs, outputs : dict of str to Signal
-        Of a ``Machine``: besides those of the source and of the sink, ``rst`` resets the decoder;
+        The ports of a ``Machine``. Besides source and sink: ``rst`` resets the decoder;
         with ``hold``, no item is offered; with ``cut``, a reset follows the last item at once;
         ``noise`` is the payload while no item is offered.
     """

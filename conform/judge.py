@@ -86,7 +86,7 @@ class Answer(NamedTuple):
 def answer_of(stream, expected, outcome, *, has_packets=False):
     """The ``Answer`` for a stream: the events expected, compared with the decoder's.
 
-    With ``has_packets``, each event is that of a packet: several that are errors are no run.
+    With ``has_packets``, each event is of a packet: several errors in succession are no run.
     """
     answer = Answer(stream, expected, outcome)
     right, actual = expected.events, outcome.events

@@ -39,7 +39,7 @@ WIRE = re.compile(r"^wire ((?:width (\d+) |upto |offset \d+ |signed )*)(\w+ \d+ 
 
 
 def second_opinion(judge, answers, top):
-    """What Icarus makes of the source of a decoder, in streams of which the answers are known.
+    """The answers of Icarus to streams with known answers, from the source of a decoder.
 
     Bits that are undefined there are not compared.
 
@@ -224,7 +224,7 @@ def _inside(judge, values, is_compared):
     unset &= np.random.default_rng(1).integers(0, 1 << 64, unset.shape, np.uint64, endpoint=False)
 
     def run(names):
-        """Some nets, from power-on, in each copy."""
+        """The values of nets from power-on, in each copy."""
         numbers = {name: nets[name].name for name in names}
         state = machine.spread(machine.begins)
         state ^= unset

@@ -26,9 +26,9 @@ from .streams import LIMITS, Sink, Stream, Streams
 
 __all__ = ["CategoryResult", "Report", "check", "check_stream", "digests_of"]
 
-#: What JSON has of a failure, besides its wave.
+#: The fields of a failure in JSON, besides its wave.
 PLAIN_FIELDS = "stream", "sink", "expected", "actual"
-#: What is not tested without a port.
+#: The properties that are not tested without a port.
 UNTESTED = {
     "in_last": "what packets leave behind, and errors that only the end of a packet shows",
     "out_last": "where packets end",
@@ -81,7 +81,7 @@ class Report(NamedTuple):
     files : dict of str to str
         As from ``digests_of``.
     options : dict
-        The options of the command that change the result, besides those of the profile.
+        The options of the command that change the result, besides the profile's.
     proof : ProofResult or None
     """
 
@@ -133,7 +133,7 @@ class Report(NamedTuple):
 
     @property
     def drawn(self):
-        """The ``Failure`` to replay: the shortest with the worst verdict; that of the proof."""
+        """The ``Failure`` to replay: the shortest of the worst verdict, or the counterexample."""
         failures = [failure for _, failure in self.failures if failure.wave]
         return min(failures, key=lambda one: (-one.verdict, len(one.stream)), default=None)
 

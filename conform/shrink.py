@@ -143,7 +143,7 @@ class _Search:
 
 
 def _weight(case):
-    """What makes a case less simple, the most important first."""
+    """The measures of a case that shrinking reduces, the most important first."""
     items = np.concatenate([_numbers(stream.items) for stream in case])
     octets = items & BYTE
     stalls = [stream.sink.cycles for stream in case if stream.sink != Sink()]

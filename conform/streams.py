@@ -31,7 +31,7 @@ __all__ = [
     "finished",
 ]
 
-#: What a stream tests, in the order of the report.
+#: The categories of streams, in the order of the report.
 CATEGORIES = (
     *("scalar values", "sequences", "cut short", "back to back", "long runs"),
     *("packets", "resets", "idle cycles", "stalls"),
@@ -65,7 +65,7 @@ SINK = re.compile(
 )
 
 
-#: What no stream has.
+#: Properties of inputs that no stream has.
 LIMITS = (
     "a fault that only more than 4,096 idle cycles, more than 4,096 cycles of a stall or more than "
     "131,072 events of a run show: --prove searches for these"
@@ -333,7 +333,7 @@ class Streams(Iterable[Stream]):
     def _numbers(self):
         """Numbers at every bound, in each number of bytes that holds them, permitted or not.
 
-        The upper bits, too, are those of a number that would be right without them.
+        Some numbers are right but for an upper bit.
         """
         numbers = {bound + n for bound in BOUNDS for n in (-1, 0, 1)}
         numbers |= {number | 1 << bit for number in (0, 0x41, 0x10FFFF) for bit in range(31)}
@@ -354,7 +354,7 @@ class Streams(Iterable[Stream]):
                 )
 
     def sequences(self):
-        """All of one and two bytes; those of three that start, continue, or are at a bound.
+        """All sequences of one and two bytes; of three leads, continuation bytes and bounds.
 
         Then sequences with as many bytes as their first one announces: numbers at all bounds, also
         truncated; and each second byte.
@@ -407,7 +407,7 @@ class Streams(Iterable[Stream]):
             yield Stream("", self._items(pieces, partial(self._rng.randint, 1, most)))
         for prefix in [] if self._any == "text" else self._prefixes(self._rng.choice):
             later = [bytes([self._rng.choice(members)]) + b"A" for members in self._classes]
-            # The bounds of a second byte that is missing are not those of the next packet.
+            # The bounds of a missing second byte do not hold for the first byte of the next packet.
             rows = product(self._table.well_formed, (min, max))
             later += [bytes(map(pick, row.bytes)) for row, pick in rows]
             pairs = chain.from_iterable((prefix, other) for other in later)

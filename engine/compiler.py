@@ -193,7 +193,7 @@ def _clocks(fragment, sync):
     Raises
     ------
     UnsupportedDesign
-        If one is not like that of the machine.
+        If the clock of a domain differs from the clock of the machine.
     """
     defined = {}
     for part in _fragments(fragment):
@@ -355,7 +355,7 @@ STEP = (
     "ptr %state, ptr %other, ptr %nets, ptr %ports, i64 %count, ptr %items, i64 %size, "
     "ptr %transpose, ptr %memories, ptr %tables"
 )
-#: Those of the functions of a cycle: the state, the next one, and the vectors of each port.
+#: The parameters of the functions of a cycle: the state, the next state, and the vectors of ports.
 CYCLE = "ptr %now, ptr %next, ptr %nets, ptr %places, ptr %transpose, ptr %memories, ptr %tables"
 #: The number of copies in which a bit is 1, in as many parts as a vector has words.
 SUM, POPULATION = "sum", "llvm.ctpop.v{}i64"
@@ -403,7 +403,7 @@ def _steps(sides, numbers, sums, gates, flip_flops, memories, is_sourced):
     shared, many, one = [], [MANY], [ONE, OCTETS]
 
     def values_of(code):
-        """The values of bits, a function that returns that of a bit, and one that stores it."""
+        """The values of bits, a function that loads a value, and a function that stores one."""
         values, bases = {"0": ZERO, "1": ONES}, {}
 
         def at(base, n):

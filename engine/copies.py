@@ -80,8 +80,7 @@ class Outputs(dict):
     counts : dict of str to array
         For each bit of a counted output, in how many cycles of all copies it was 1.
     gathered : dict of str to (array, array)
-        The rows of a gathered output, those of each copy after those of the one before, and the
-        number of rows of each copy.
+        The rows of a gathered output, copy after copy, and the number of rows of each copy.
     """
 
     def __init__(self, outputs, sums, gathered):
@@ -126,7 +125,7 @@ def copies(count):
 
 
 def extract(rows, first, width):
-    """Some bits of each row, as unsigned numbers that may be narrow; ``width`` is at most 64."""
+    """A field of each row, as unsigned numbers that may be narrow; ``width`` is at most 64."""
     rows = np.ascontiguousarray(rows)
     most = rows.dtype.itemsize * 8
     for size in (8, 16, 32, 64):
@@ -142,7 +141,7 @@ def extract(rows, first, width):
 
 
 def shifted(state, first):
-    """Each copy in the state of the one before it; ``first`` has that of the first."""
+    """The state with each copy in the state of the copy before; the first one in ``first``."""
     later = state << np.uint64(1)
     later[:, 1:] |= state[:, :-1] >> np.uint64(63)
     later[:, 0] |= first

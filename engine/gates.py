@@ -17,7 +17,7 @@ __all__ = ["CLOCK", "SUMS", "Gate", "Memory", "WritePort", "read_gates", "uncoll
 SUMS = "aigmap t:$lt t:$le t:$gt t:$ge t:$add t:$sub"
 
 
-#: The clock; with a number and a name, that of a domain that the design defines.
+#: The clock; with a number and a name, the clock of a domain that the design defines.
 CLOCK = "clk"
 OWN_CLOCK = re.compile(rf"{CLOCK}\d+_(.*)")
 #: Cells that are neither gates nor flip-flops, in words.
@@ -51,8 +51,8 @@ class Gate(NamedTuple):
     read: tuple = ()
 
 
-#: Those that Yosys makes for the simulation: the operation, the inputs, and whether the second one
-#: and the output are inverted.
+#: The gates that Yosys makes for the simulation: the operation, the inputs, and whether the second
+#: one and the output are inverted.
 GATES = {
     "$_NOT_": ("copy", "A", False, True),
     "$_AND_": ("and", "AB", False, False),

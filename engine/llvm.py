@@ -42,7 +42,7 @@ BLOCK = 64
 #: Vectors that are transposed at once.
 TILE = 64 * WORDS
 #: A port, whose rows may be loaded before each block of cycles, and after it stored, or gathered:
-#: appended to those of the same copy before.
+#: appended to the earlier rows of the same copy.
 FIELDS = (
     "place",  # the address of its vectors
     "row",  # vectors to the next cycle
@@ -184,8 +184,8 @@ class Runtime:
     ``load`` and ``store`` move rows between an array in memory, with words for each copy, and a
     buffer of vectors, with a bit for each copy. The words of a copy are ``stride`` words after
     those of the copy before. Vector 64 k + b of the buffer has bit b of word k of all copies.
-    ``gathers`` has, by the width of rows, the address of the function that stores those of some
-    cycles only, one after the other in each copy; ``join`` copies them to one array.
+    ``gathers`` has, by the width of rows, the address of the function that stores the rows
+    of some cycles only, one after the other in each copy; ``join`` copies them to one array.
 
     ``blocks`` calls one of ``steps`` for each block of cycles, between loads and stores of ports.
     """
@@ -358,7 +358,7 @@ def _append(code, width, r, group):
 
 
 def _join():
-    """The rows of all copies one after the other, from those of each up to its address."""
+    """The rows of all copies one after the other, from each copy up to its address."""
     code = Code()
     code.append("  %end = alloca ptr\n  store ptr %target, ptr %end")
     with code.times(WORDS) as w, code.times(64) as r:

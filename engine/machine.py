@@ -38,7 +38,7 @@ __all__ = ["VIOLATED", "Machine", "Violation", "checked_cycles", "checked_rows"]
 
 #: Blocks that are simulated before signals are handled.
 BLOCKS = 16
-#: Those of one copy.
+#: The blocks of a single copy.
 BLOCKS_OF_ONE = 1 << 10
 #: The most cycles of a call.
 MOST_CYCLES = 1 << 32
@@ -109,7 +109,7 @@ class Machine:
     assertions : tuple of str
         The message of each assertion, with ``...`` for values in it; or its number.
     gates, flip_flops : int
-        How many the design has. A state has a row for each flip-flop, and then those of memories.
+        Their numbers. A state has a row for each flip-flop, then the rows of memories.
     begins, unset : array of bool
         The flip-flops and bits of memories that are 1 at power-on, and those without an initial
         value.
@@ -242,7 +242,7 @@ class Machine:
             The items of the source; they are updated.
         gathered : dict of str to str, optional
             The outputs of which some rows are returned, and for each an output of one bit, a
-            condition that is 1 in the cycles of these rows.
+            condition that is 1 in the cycles of the rows.
 
         Returns
         -------
@@ -262,7 +262,7 @@ class Machine:
         conditions = {*self._names(gathered.values())}
         moved = [*stored, *self._names(gathered), *{*sliced} | conditions]
         for name, count in Counter(moved).items():
-            if count > 1:  # rows that are moved become those of copies in place
+            if count > 1:  # moved rows are converted in place
                 raise ValueError(f"{name}: an output is stored, sliced or gathered")
         self._check_state(state)
         arrays = {
@@ -288,7 +288,7 @@ class Machine:
     ) -> "Outputs":
         """Simulate all copies, without a check; as ``advance``.
 
-        ``arrays`` has all inputs but those of the source, as ``checked_rows`` returns them.
+        ``arrays`` has all inputs except the source's, in the form of ``checked_rows``.
         """
         padded, moved = -(-cycles // BLOCK) * BLOCK, [*stored, *gathered]
         # Rows of a buffer: one for an input that never changes, and for an output that nobody asks

@@ -10,7 +10,7 @@ from amaranth.lib.wiring import In
 
 __all__ = ["MACRO", "Macro"]
 
-#: What the names of shared macros begin with.
+#: The prefix of the names of shared macros.
 MACRO = "macro"
 
 

@@ -15,7 +15,8 @@ __all__ = [
     "write_word",
 ]
 
-#: Where a memory is: its bytes and those of a copy, in the state its rows and the first of them.
+#: The place of a memory: its offset and the stride of a copy in bytes; its rows in the state, and
+#: the first of them.
 PLACE = np.dtype([(name, np.int64) for name in ("offset", "stride", "rows", "row")])
 
 
@@ -26,7 +27,7 @@ class Storage:
     last one that is always 0, for addresses beyond. A memory that is never written is a table of
     all copies. In the state of a machine, a memory has a vector for each bit of a copy.
 
-    Bits that are always written together have a flag, a bit above those of the word, which is 1
+    Bits that are always written together have a flag, a bit above the word, which is 1
     from then on; whoever clears it can tell later whether they kept their values.
 
     Parameters
@@ -95,7 +96,7 @@ class Storage:
         return first[:, None] + np.array(bits)
 
     def _image(self, bits):
-        """Bits of the words as those of a copy."""
+        """Bits of the words in the layout of a copy."""
         image = np.zeros(64 * self.stride, bool)
         words = image[: self.size * self.bits].reshape(self.size, self.bits)
         words[:, : self.width] = np.reshape(bits, (self.size, self.width))

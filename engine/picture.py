@@ -27,7 +27,7 @@ __all__ = [
 
 #: The prefixes of inputs, of the differing bits of outputs, and of the expected outputs.
 INPUT, DIFFERS, EXPECTED = "input_", "differs_", "expected_"
-#: The prefix of the row of the specification, below that of the core.
+#: The prefix of the row of the specification, below the row of the core.
 BELOW = "expected "
 #: The most cycles in which the beginning of a difference is looked for; those that are drawn if it
 #: lies before them.
@@ -83,7 +83,7 @@ def picture(
 ) -> Trace:
     """The ports of a core: a row for each field, and one for each structure that words sum up.
 
-    Below an output is that of the specification, if they differ. The details beside a summary are
+    Below an output is the specification's output, if they differ. The details beside a summary are
     drawn only then; ports beside the streams, unless they are always 0. An undefined value is
     ``None``.
 

@@ -77,7 +77,7 @@ class Counters:
 
     def __init__(self, words):
         self._words = words
-        #: By the number of the array: the counters, and their moduli; 0 is that of 64 bits.
+        #: By the number of the array: the counters, and their moduli; 0 stands for 2 ** 64.
         self._known = [(rows[:0], np.zeros((0, 1), np.uint64)) for rows in words]
 
     def update(self, is_slow, now, before, column):

@@ -30,7 +30,7 @@ GRACE_SECONDS = 0.5
 
 
 class Notice(UserWarning):
-    """What a user should know while the work goes on: a long step, a part that has no effect."""
+    """A notice to the user while the work goes on: of a long step, or a part without effect."""
 
 
 class Stopped(BaseException):
@@ -58,7 +58,7 @@ class Tasks:
             end()
 
 
-#: The tasks that this thread belongs to: those of an outer piece of work end inner ones, too.
+#: The tasks that this thread belongs to; the end of an outer task ends the inner ones, too.
 tasks = ContextVar("tasks", default=())
 
 

@@ -60,7 +60,7 @@ def columns(shape, rows, first=0):
 def rows_of(layout, size, /, **values):
     """Payloads with these fields, as rows for a ``Machine``; ``size`` rows, other fields are 0.
 
-    Each is a number, or an array of numbers; that of a field which is an array has one more axis.
+    Each is a number, or an array of numbers; for a field which is an array, with one more axis.
 
     Raises
     ------

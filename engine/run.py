@@ -1,4 +1,4 @@
-"""One long run of a machine, in slices that run at the same time."""
+"""A long run of a machine, in slices that run at the same time."""
 
 import itertools
 from collections import deque
@@ -77,7 +77,7 @@ def _joined(arrays):
 
 
 class Run:
-    """One long run of a machine from power-on, whose slices run at the same time.
+    """A long run of a machine from power-on, whose slices run at the same time.
 
     A *piece* is what is fed at once. It is cut into equal *slices*, one for each copy of the
     machine; what is left behind them is cut into shorter ones, and pieces run in threads::
@@ -131,8 +131,8 @@ class Run:
         pieces : iterable of (dict of str to int or array, int)
             The inputs and the number of cycles. An array has a row per cycle; one that is not
             read-only is copied. With ``item``, the
-            rows are those of the source: the piece ends when all are accepted, and the other inputs
-            are numbers.
+            rows are the items of the source: the piece ends when all are accepted, and the other
+            inputs are numbers.
 
         Yields
         ------
@@ -405,7 +405,7 @@ class Run:
 
 
 def _interleaved(arrays, sizes):
-    """The rows of each slice in all turns, from those of all slices in each turn."""
+    """The rows of each slice in all turns, from the rows of all slices in each turn."""
     ends = [*map(np.cumsum, sizes)]
     if len(arrays) == 1:
         return arrays[0][: ends[0][-1]]

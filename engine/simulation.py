@@ -83,7 +83,7 @@ class Mismatch(Exception):
 
 
 class Batch:
-    """Some cycles of a run.
+    """A batch: consecutive cycles of a run.
 
     Attributes
     ----------
@@ -102,7 +102,7 @@ class Batch:
 
     @functools.cached_property
     def cycles(self) -> dict:
-        """All outputs in each cycle, and in that of a difference which ends them.
+        """All outputs in each cycle, up to the cycle of a difference, if any.
 
         They are simulated again. Beside the ports, ``accepted`` and ``output``: whether an item
         was accepted, or came out.
@@ -123,7 +123,7 @@ class Batch:
         return columns(self._core.o.payload.shape(), self.rows)
 
     def draw(self, waveform: Waveform) -> None:
-        """Write each cycle: the fields of all ports, and those of the specification's outputs.
+        """Write each cycle: the fields of all ports, and of the specification's outputs.
 
         Their names have scopes, as in ``o.payload.cause``; codes with a name are words.
         """
@@ -152,7 +152,7 @@ class Batch:
 class Simulation:
     """A design from power-on, compared with its specification in every cycle.
 
-    The design becomes machine code, of which 512 copies run at the same time; the result is that of
+    The design becomes machine code, and 512 copies of it run at the same time; the result equals
     one long run. A call continues in the state that the call before left. After a ``Mismatch``,
     each call raises it again.
 

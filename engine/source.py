@@ -64,7 +64,7 @@ class Source(Elaboratable):
     idle_bits, reset_bits : int
         The bits of both numbers of an item.
     idle_payload : Value
-        The payload while no item is offered; by default, that of the next one.
+        The payload while no item is offered; by default, the payload of the next item.
 
     Attributes
     ----------

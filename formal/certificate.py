@@ -126,7 +126,7 @@ class _Formula:
         return -self.both(-self.both(left, right), -self.both(-left, -right))
 
     def values(self, circuit, leaves):
-        """What gives the literal of a literal of a circuit; its inputs and latches are leaves."""
+        """The function from literals of a circuit to literals; inputs and latches are leaves."""
         values = [-1, 1]  # of each literal of the circuit, by its number
         for leaf in leaves:
             values += (leaf, -leaf)

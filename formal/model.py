@@ -38,7 +38,7 @@ class Gates:
         return self.either(self.both(left, right), self.both(left ^ 1, right ^ 1))
 
     def copy(self, circuit, leaves):
-        """What gives the literal of a literal of a circuit with other inputs and latches.
+        """The function from literals of a circuit to literals here, with other inputs and latches.
 
         Some may be ``None``, and what depends on them.
         """
@@ -55,7 +55,7 @@ class Gates:
 
 
 class Model:
-    """What some outputs of an ``Aig`` depend on.
+    """The part of an ``Aig`` on which some outputs depend.
 
     Attributes
     ----------

@@ -43,7 +43,7 @@ __all__ = [
 
 #: The cores and the claims.
 NAMES = [*CATALOGUE, *ADAPTERS, "handshake", "packets", "keeps-up", *CLAIMS]
-#: The lanes with which cores are proved; by default, the first of these.
+#: The numbers of lanes with which cores are proved; the first one is the default.
 LANES = {
     "wide-decoder": (2, 1, 4, 8, 64),
     "validator": (2, 1),
@@ -59,16 +59,16 @@ SIZES = {
     "status": [{"bits": 4}],
     "stream-decoder": [{}, {"monitor": True, "axi_lite": True, "bits": 4}],
 }
-#: The cycles that are proved where a minute is too short for more, by label and encoding: those of
-#: the latency, and some in which an item leaves.
+#: The cycles that are proved where a minute is too short for more, by label and encoding: the
+#: latency, and further cycles in which an item leaves.
 CYCLES = {
     ("axi-stream core=InterleavedDecoder-2", "utf-8"): 14,
     ("validator lanes=2 count_bits=4", "utf-8"): 32,
 }
-#: Those of the claim about packets, where many items wait inside.
+#: The cycles of the claim about packets, for cores in which many items wait.
 PACKET_CYCLES = {"sanitizer": 16, "json-string-decoder": 16}
 PACKET_CYCLES |= {"interleaved-decoder": 14, "axi-stream": 14}
-#: Those of the claim about rates, for the items that take longer.
+#: The cycles of the claim about rates, for the items that take longer.
 EXCEPTION_CYCLES = {"json-string-decoder": 24}
 #: The outputs of an ``Aig`` for statements: their kind, where claims have them, and RTLIL's word.
 KINDS = [
@@ -78,8 +78,8 @@ KINDS = [
 ]
 #: Depth of the search for covers, in cycles.
 DEPTH = 96
-#: Memories become flip-flops; that of a FIFO reads anything of a word that is written in the same
-#: cycle. Whatever has a name is in the waveform.
+#: Memories become flip-flops. The memory of a FIFO may read any value of a word that is written in
+#: the same cycle. All named signals are in the waveform.
 SCRIPT = [
     *("read_rtlil top.il", "hierarchy -top top", "proc"),
     *("setparam -set COLLISION_X_MASK 1'1 *.fifo_memory/t:$memrd_v2", "memory"),
@@ -310,7 +310,7 @@ def gates(design, claims):
 
 
 def _prover(aig, claim):
-    """What proves statements of a claim: the design, or what retiming makes of a pipeline."""
+    """The design in which statements of a claim are proved: for a pipeline, the retimed one."""
     runs = copy(aig)
     # After another reset, a run goes on as after the first one.
     if "rst" not in aig.inputs_of(claim.statements + claim.assumptions):

@@ -59,7 +59,7 @@ class Claim:
     def never(self, name, condition, piece=""):
         """A statement for ``m.d.comb``: a condition is low in every cycle.
 
-        All statements of a piece are proved together, those of others apart.
+        All statements of a piece are proved together, and each piece apart.
         """
         self.statements.append(f"{self.name}/{piece}/{name}.wrong")
         return _output(self.statements[-1], condition)
