@@ -130,9 +130,8 @@ class Run:
         ----------
         pieces : iterable of (dict of str to int or array, int)
             The inputs and the number of cycles. An array has a row per cycle; one that is not
-            read-only is copied. With ``item``, the
-            rows are the items of the source: the piece ends when all are accepted, and the other
-            inputs are numbers.
+            read-only is copied. With ``item``, the rows are the items of the source: the piece ends
+            when all are accepted, and the other inputs are numbers.
 
         Yields
         ------
