@@ -167,9 +167,9 @@ def _size(component, device, modules):
     with scratch() as folder:
         (folder / "top.json").write_text(synthesized)
         log = _place(device, folder, "--pack-only")
-    match = re.search(rf"\s{family.packed}:\s+(\d+)/", log)
+    match = re.search(rf"\s{family.logic_cells}:\s+(\d+)/", log)
     if not match:
-        raise ToolError(f"{family.nextpnr} does not say how many {family.packed} there are")
+        raise ToolError(f"{family.nextpnr} does not say how many {family.logic_cells} there are")
     return sizes | {"logic_cells": int(match[1])}
 
 
