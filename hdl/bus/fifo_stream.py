@@ -50,9 +50,8 @@ class FifoStream(Component):
 
     The core never stalls. Beats are accepted while the FIFO is less than half full; the other half
     has room for the beats in the core, so nothing is lost. With a sink that is always ready, a beat
-    is accepted in every cycle. After a stall, it takes at most three cycles until beats come in
-    every cycle again. A beat that waits in the core for the next one needs no room until that is
-    accepted. ``o.ready`` only enables registers.
+    is accepted in every cycle. A beat that waits in the core for the next one needs no room until
+    that is accepted. ``o.ready`` only enables registers.
 
     Parameters
     ----------
