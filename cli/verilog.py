@@ -64,7 +64,7 @@ PARAMETERS = [
     _value("substitute", _byte, "0x3F", "Replacement for each byte of an error.", "BYTE"),
     _flag("drop", "Drop byte order marks."),
     _flag("mark", "Begin each packet with a byte order mark."),
-    _flag("keep", "Accept packets that end without an item, as those of a core that drops items."),
+    _flag("keep", "Accept packets that end without an item, from a core that drops items."),
     _flag("monitor", "Add the position of each event: offset, character, line, column."),
     _flag("continuous", "Let positions continue across packets."),
     _flag("programmable", "Let a port select the code point that replaces an error."),
@@ -109,8 +109,8 @@ bench in Verilog-2005; the .hex files are its input and the expected output. To 
   cd FOLDER && iverilog -o smoke *.v && vvp smoke
 
 For decoder and stream-decoder, vectors.jsonl and vectors-without-last.jsonl have a JSON object per
-vector, vectors.h has the vectors in C, and reference.c is a model in C. COMPONENT is one of these;
-the default is stream-decoder:
+vector, vectors.h has the vectors in C, and reference.c is a model in C. COMPONENT is one of the
+following; the default is stream-decoder:
 
 \b
 {listed(EXPORTS)}

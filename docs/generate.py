@@ -102,7 +102,7 @@ def registers():
 
 
 def cores(folder=""):
-    """Each core with its purpose; ``folder`` is that of the pages, from the page."""
+    """Each core with its purpose; ``folder`` leads from the page to the pages of the cores."""
     rows = []
     for name in CATALOGUE:
         title, text = (FOLDER / "cores" / f"{name}.md").read_text()[2:].split("\n\n")[:2]

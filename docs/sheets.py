@@ -59,7 +59,7 @@ class Sheet:
     def ports(self, **wrapper):
         """The ports of the first export: name, direction, bits, text.
 
-        Without clock and reset; those of a handshake, an event or a beat are in one row. Ports that
+        Without clock and reset; a handshake, an event or a beat is one row. Ports that
         a keyword adds follow the others.
         """
         ports = Export(self.exports[0], **wrapper).signature_ports
@@ -179,7 +179,7 @@ def speed_of(row):
 
 
 def _grouped(ports):
-    """Ports with their texts; those of a payload that Conventions defines are together."""
+    """Ports with their texts; the ports of a payload in Conventions are together."""
     while ports:
         prefix = ports[0].name.rpartition("_")[0]
         groups = [

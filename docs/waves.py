@@ -2,7 +2,7 @@
 
 A page declares its pictures: the title of an image is the stimulus, as in
 ``![A character](../waves/decoder-ordinary.svg "E2 82 AC")``. The name of the file begins with the
-row of the core. The items of the stimulus are those of the core's input, in hexadecimal:
+row of the core. The stimulus has the items of the core's input, in hexadecimal:
 
 ==============  ===========================================================
 ``E2``          a byte, a code unit or a code point; or the event of bytes
@@ -15,7 +15,7 @@ row of the core. The items of the stimulus are those of the core's input, in hex
 Options follow: parameters of the core, such as ``lanes=4``, and ``export=`` of its row;
 ``stall=3,4``, the cycles in which the sink is not ready; ``read=04,0C``, addresses that are read
 over AXI4-Lite; ``without=o_beat``, the beginnings of the names of rows that are not drawn. If the
-name of the file contains ``-axi-``, the ports are those of the bridge; ``bits=TDATA`` and
+name of the file contains ``-axi-``, the wave has the ports of the bridge; ``bits=TDATA`` and
 ``bits=TUSER`` draw the fields of one of them instead of a wave.
 """
 

@@ -183,7 +183,7 @@ class Runtime:
 
     ``load`` and ``store`` move rows between an array in memory, with words for each copy, and a
     buffer of vectors, with a bit for each copy. The words of a copy are ``stride`` words after
-    those of the copy before. Vector 64 k + b of the buffer has bit b of word k of all copies.
+    the words of the copy before. Vector 64 k + b of the buffer has bit b of word k of all copies.
     ``gathers`` has, by the width of rows, the address of the function that stores the rows
     of some cycles only, one after the other in each copy; ``join`` copies them to one array.
 

@@ -140,7 +140,7 @@ class Properties(Component):
     def elaborate(self, platform):
         m = Module()
         codepoint, is_error = self.i.payload.codepoint, self.i.payload.cause != Cause.NONE
-        # An error, and a number above those of Unicode, is as good as the last number of 21 bits.
+        # Errors, and numbers above U+10FFFF, are looked up as the last number of 21 bits.
         number = Signal(21)
         m.d.comb += number.eq(Mux(is_error | codepoint[21:].any(), -1, codepoint))
         upper, plane = number[4:], number[16:]
@@ -234,7 +234,7 @@ def _parts(items, size):
 
 @cache
 def _unicode(name):
-    """The ranges of Unicode whose value is not that of most code points, each with its value."""
+    """The ranges of Unicode with another value than most code points, each with its value."""
     values = map({"width": _width_of, "is_format": _is_format}[name], map(chr, CODE_POINTS))
     ranges, end = [], 0
     for value, group in groupby(values):

@@ -19,7 +19,7 @@ __all__ = ["PropertiesSpecification"]
 SOFT_HYPHEN = 0xAD
 #: The blocks with vowels and final consonants: a syllable is as wide as its first consonant.
 VOWELS_AND_FINALS = range(0x1160, 0x1200), range(0xD7B0, 0xD800)
-#: UAX #11, section 4.1: the unassigned code points of these blocks and planes are Wide.
+#: UAX #11, section 4.1: unassigned code points in the following blocks and planes are Wide.
 WIDE_BLOCKS = range(0x3400, 0x4DC0), range(0x4E00, 0xA000), range(0xF900, 0xFB00)
 WIDE_PLANES = range(0x20000, 0x2FFFE), range(0x30000, 0x3FFFE)
 
@@ -67,7 +67,7 @@ def _has_value(codepoint, ranges, value):
 class PropertiesSpecification(Specification):
     """Each event, with the properties of its code point, some cycles later.
 
-    A number above those of Unicode has no property, and the width 1.
+    A number above U+10FFFF has no property, and the width 1.
     """
 
     def _fields(self):

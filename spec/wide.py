@@ -105,7 +105,7 @@ class PackerSpecification(Specification):
         # The last beat of a packet comes out one cycle after the event that ends it.
         i = decode_beats(m, delay(m, self.i, self.latency - 2), self.rules)
 
-        # The queue: the code points that wait, or the rest of a packet, then those of this beat.
+        # The queue: the code points that wait, or the rest of a packet, then the new ones.
         waiting = Signal.like(packed)
         queue = [*waiting.codepoints, *[Const(0)] * lanes]
         count = Mux(waiting.last, 0, waiting.count)

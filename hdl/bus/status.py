@@ -62,7 +62,7 @@ SLVERR = 0b10
 class Status(Component):
     """Counts events for software, which reads and writes registers over AXI4-Lite.
 
-    The registers are those of ``clockpoint.flow.registers``. Reading STATE copies all counts at
+    ``clockpoint.flow.registers`` describes the registers. Reading STATE copies all counts at
     once, and the registers of counts return the copies. The first error is kept until software
     writes CLEAR, which clears counts and copies, and leaves the other bits of CONTROL. All counts
     wrap around. Reserved bits are ignored, and read as 0. An event counts two cycles after it came.

@@ -160,7 +160,7 @@ def test_an_input_that_is_left():
 
 
 def test_a_design_in_its_adapter(tmp_path):
-    """One that has the falling edge of its clock, through all of the reader."""
+    """A module with a falling clock edge, through all of the reader."""
     text = DECODER.replace(
         "endmodule", "reg [7:0] r; always @(negedge clock) r <= \\byte ; endmodule"
     )

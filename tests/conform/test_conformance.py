@@ -376,7 +376,7 @@ def refusal(ports, **rules):
 @pytest.mark.parametrize("name", PORTS)
 @pytest.mark.parametrize("errors", REPORTING)
 def test_each_port_is_as_it_must_be(name, errors):
-    """Its direction, its width, and whether it can be missing."""
+    """The direction and the width of a port, and whether the port can be missing."""
     direction, width, *_ = PORTS[name]
     optional = {"in_last", "in_ready", "out_cause", "out_length", "out_last", "out_ready"}
     optional |= {"maximal-subpart": set(), "per-packet": {"out_codepoint"}}.get(

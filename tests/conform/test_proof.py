@@ -118,7 +118,7 @@ def test_nothing_is_proved_that_is_not_reached(run):
 
 
 def test_a_certificate_that_is_refused():
-    """It is an error, and not an answer that does not come."""
+    """The failure is an error, not a missing answer."""
 
     def refuse(*_, **__):
         raise ToolError("it proves nothing")

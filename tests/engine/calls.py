@@ -57,7 +57,7 @@ def vectors(*shape):
 
 
 def array(kind, *shape, most=256):
-    """Some numbers below a limit."""
+    """Random numbers below a limit."""
     numbers = np.random.default_rng(len(shape)).integers(0, most, shape).astype(kind)
     return numbers if kind is object else guarded(numbers)
 

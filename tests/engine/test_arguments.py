@@ -54,7 +54,7 @@ STATES = [
 
 
 def dicts(**choices):
-    """Texts of dictionaries, with some of these keys."""
+    """Texts of dictionaries, with some of the given keys."""
     choices = {name: st.sampled_from(texts) for name, texts in choices.items()}
     parts = st.fixed_dictionaries({}, optional=choices)
     return parts.map(lambda values: f"{{{', '.join(f'{k!r}: {v}' for k, v in values.items())}}}")

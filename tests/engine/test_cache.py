@@ -26,7 +26,7 @@ def files(tmp_path, monkeypatch):
 
 
 def is_made(*key):
-    """Whether the cache lacks what is made of these."""
+    """Whether the design of a key is made, since the cache lacks it."""
     calls = []
     arrays = cache.cached(lambda: calls.append(1) or NUMBERS, *key)
     assert all(np.array_equal(arrays[name], array) for name, array in NUMBERS.items())

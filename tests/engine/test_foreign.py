@@ -229,7 +229,7 @@ def test_files_from_anywhere(place):
 
 
 def test_a_native_yosys_reads_nothing(place, monkeypatch, tmp_path):
-    """It would see all files."""
+    """Yosys would see all files."""
     (tmp_path / "yosys").write_text("#!/bin/sh\ntouch $0.ran\necho Yosys 99.9\n")
     (tmp_path / "yosys").chmod(0o755)
     monkeypatch.setenv("YOSYS", str(tmp_path / "yosys"))

@@ -134,7 +134,7 @@ def test_counted_bits_and_gathered_rows(width, cycles):
 
 
 def test_many_runs_from_power_on(accumulator):
-    """An input of one row, or of one column, is that of all runs, or of all cycles."""
+    """An input of one row is used for all runs, an input of one column for all cycles."""
     cycles = 100
     numbers = np.arange(COPIES, dtype=np.uint16)[:, None]
     clears = (np.arange(cycles) % 30 == 29).astype(np.uint8)
@@ -369,7 +369,7 @@ def test_designs_that_cannot_be_run(cells, reason):
 @pytest.mark.slow
 @pytest.mark.parametrize("is_read", [False, True])
 def test_a_large_memory_cannot_be_run(is_read):
-    """One that nothing reads is no obstacle."""
+    """A large memory that nothing reads is no obstacle."""
     m, i, o = Module(), Signal(), Signal()
     m.submodules.memory = memory = Memory(shape=1024, depth=1 << 13, init=[])
     write, read = memory.write_port(), memory.read_port()

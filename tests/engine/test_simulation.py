@@ -84,7 +84,7 @@ class Scrambler(Echo):
 
 @pytest.mark.parametrize("stall", [[0], [0, 0, 1]])
 def test_slices_that_do_not_converge(stall):
-    """The results are those of slices that do: payloads, counts and cycles."""
+    """Payloads, counts and cycles equal the results of slices that do."""
     states, state = [], 1
     for _ in range(40_000):
         states.append(state & 0xFF)

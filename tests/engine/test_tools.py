@@ -36,7 +36,7 @@ def program(tmp_path):
 
 @pytest.mark.parametrize("name", TOOLS)
 def test_a_missing_tool_is_one_sentence(name, monkeypatch):
-    """It names the command that installs the tool: that of the README, in this clone."""
+    """The message has the command of the README that installs the tool, for this clone."""
     monkeypatch.setenv("PATH", "")
     monkeypatch.setattr("sysconfig.get_path", lambda _: "")
     _, extra, source = TOOLS[name]
@@ -101,7 +101,7 @@ def test_time_limit(program, tmp_path):
 
 
 def test_yosys_after_one_that_was_stopped(tmp_path):
-    """One that is over its time is ended; so is its work, and the next one is another."""
+    """A server over its time is ended with its work, and the next request starts another."""
     text = "module top(input [1023:0] a, b, output [1023:0] y); assign y = a * b; endmodule"
     (tmp_path / "top.v").write_text(text)
     with pytest.raises(ToolError, match=r"yosys was stopped after 0\.1 seconds"):
@@ -116,7 +116,7 @@ def status_of(command):
 
 
 def test_a_forked_process_has_a_yosys_of_its_own():
-    """One that is shared would answer to either process."""
+    """A server shared by two processes would answer to either of them."""
     assert status_of("stat") == 0
     with get_context("fork").Pool(2) as pool:
         assert pool.map(status_of, ["stat", "nothing", "nothing"] * 20, 1) == [0, 1, 1] * 20

@@ -58,7 +58,7 @@ def store(tmp_path, monkeypatch):
 
 
 def test_processes_that_start_together_compile_once(store):
-    """One compiles, the others wait for it."""
+    """A process compiles, the others wait for it."""
     threads = [threading.Thread(target=store.load) for _ in range(8)]
     for thread in threads:
         thread.start()
@@ -69,7 +69,7 @@ def test_processes_that_start_together_compile_once(store):
 
 
 def test_machine_code_that_is_damaged(store):
-    """It is not executed, but compiled again; a copy is as good as the file."""
+    """The file is not executed, but compiled again; a copy is as good as the file."""
     assert [store.load(), store.load()] == [1, 1]
     code = store.file.read_bytes()
     store.file.unlink()

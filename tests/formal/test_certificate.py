@@ -30,7 +30,7 @@ def gates(m, i):
 
 
 def counter():
-    """It is never 6, as long as it is not told to go on from 4; another register is undefined."""
+    """A counter that is never 6, unless told to go on from 4; another register is undefined."""
     m, i, count, any_ = Module(), Signal(name="i"), Signal(3), Signal(reset_less=True)
     m.d.sync += count.eq(Mux(count == 4, Mux(i, 6, 0), count + 1))
     m.d.sync += any_.eq(any_ ^ i)

@@ -47,7 +47,7 @@ def test_clocks_and_power_on_count(old, new):
 
 @pytest.mark.parametrize("defect", sampled(["a lost event", "deaf"], "deaf"))
 def test_a_broken_one_is_not(defect):
-    """One loses an event; the other differs at ``i.ready`` alone."""
+    """A decoder that loses an event; a decoder that differs at ``i.ready`` alone."""
     broken = designs(defect).StreamDecoder()
     assert are_equal(as_rtlil(StreamDecoder()), as_rtlil(broken)) is False
 

@@ -81,7 +81,7 @@ def is_undecided(design):
 
 
 ALWAYS = never(lambda design: (design.count == 3) & design.is_first)
-#: Statements, and the cycles of the shortest run that contradicts them, from that of the reset on.
+#: Statements, and the cycles of the shortest run that contradicts them, with the cycle of reset.
 WRONG = {
     "in the first cycle": ([never(lambda design: design.i)], 2),
     "in every cycle": ([lambda design: design.always("0", Const(0))], 2),
@@ -119,7 +119,7 @@ COVERS = {
 
 @pytest.mark.parametrize("name", WRONG)
 def test_wrong(name):
-    """In runs of any length, and in those of as many cycles as it takes, but of no fewer."""
+    """The statement fails in runs of any length and of exactly enough cycles, not of fewer."""
     statements, cycles = WRONG[name]
     for limit in (None, cycles):
         proof = proof_of(Design(*statements), limit)
