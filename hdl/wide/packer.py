@@ -143,8 +143,8 @@ class Packer(Component):
     def _assign(self, m, pipe, counts, any_new, packet_end):
         """The lane of each character, and the beat that they fill, in two cycles.
 
-        Returns the lane of each character; the lanes of the last character before the input beat and
-        of the last one in it; whether an output beat is complete; and whether the packet has no
+        Returns the lane of each character; the lanes of the last character before the input beat,
+        and of the last one in it; whether an output beat is complete; and whether the packet has no
         character.
         """
         steps = ceil_log2(self.lanes)
