@@ -50,6 +50,8 @@ class Probe(Elaboratable):
     in_ready, out_valid, out_ready : Signal
     event : Signal
         What it offers, as far as it is compared: an ``EVENT``.
+    stalled : Signal
+        An event that was offered in the cycle before was not accepted.
     changes : Signal
         An event is withdrawn, or another one than in the cycle before, when it was not accepted.
     word : Signal
@@ -60,6 +62,7 @@ class Probe(Elaboratable):
         self._ports, self._compared = ports, compared
         for name in ("in_last", "ready", *FLAGS):
             setattr(self, name, Signal(name=name))
+        self.stalled = Signal()
         self.in_data, self.event, self.word = Signal(8), Signal(EVENT), Signal(64)
         self.others = {
             name: Signal(len(port["bits"]), name=name)
@@ -88,7 +91,7 @@ class Probe(Elaboratable):
         if "error" in self._compared:
             with m.If(pairs["out_error"]):
                 m.d.comb += event.codepoint.eq(0)
-        before, stalled = Signal(EVENT), Signal()
+        before, stalled = Signal(EVENT), self.stalled
         m.d.sync += before.eq(event)
         m.d.sync += stalled.eq(self.out_valid & ~self.out_ready & ~self.rst)
         m.d.comb += [

@@ -2,6 +2,7 @@
 
 import time
 from array import array
+from functools import partial
 from itertools import product
 from typing import NamedTuple
 
@@ -18,7 +19,8 @@ from .judge import Verdict, answer_of
 from .reporting import REPORTING
 from .scoreboard import Hints, Scoreboard
 from .shrink import simplest
-from .streams import IDLE, LAST, ROOM, Sink, Stream
+from .slots import slots
+from .streams import IDLE, LAST, ROOM, Sink, Stream, Streams
 
 __all__ = ["ProofResult", "check_provable", "prove_decoder"]
 
@@ -115,7 +117,9 @@ class _Model(Aig):
 
     def __init__(self, design, profile, hints):
         board = Scoreboard(design.ports, profile, hints)
-        self.claims, self.steps = board.claims, board.steps
+        self.claims, self._board, self._has_queue = board.claims, board, hints.inside > 0
+        streams = Streams(profile._replace(well_formed_only=False), design.ports)
+        self._items = np.concatenate([stream.items for stream in streams.samples()])
         super().__init__(
             FLAT_SCRIPT, {"dut.il": design.rtlil, "top.il": rtlil.convert(board, name="top")}
         )
@@ -123,6 +127,17 @@ class _Model(Aig):
         states = [self.settle(state, {"rst": HIGH}, profile.reset) for state in (self.state, after)]
         self.state = [bit if bit == other else UNKNOWN for bit, other in zip(*states, strict=True)]
         self.fixed["rst"] = 0
+
+    def certify(self, seconds):
+        """As ``prove``, about all claims; about a queue, one by one, with lemmas of its slots."""
+        if self._has_queue:
+            return self.prove_in_turn(self._steps(), seconds)
+        return self.prove(self.claims, seconds)
+
+    def _steps(self):
+        yield from (([bit], []) for bit in self.bits_of(self._board.timing))
+        yield from (([], lemma) for lemma in slots(self, self._items))
+        yield from (([bit], []) for bit in self.bits_of(self._board.differences))
 
 
 class _Search:
@@ -179,8 +194,8 @@ class _Search:
     def _race(self, model):
         """The ``Certificate``; or the ``Answer`` for a counterexample, and its claims."""
         questions = [
-            (model.claims, model.search, self._left / 4),
-            (model.steps, model.prove_in_turn, self._left),
+            (partial(model.search, model.claims), self._left / 4),
+            (model.certify, self._left),
         ]
         replies = in_parallel(self._ask, questions)
         try:
@@ -194,7 +209,7 @@ class _Search:
                     return None, self._answer(words), claims
                 if reply.certificate:
                     self._end += 30
-                    is_covered = self._ask((["cover"], model.search, 30)).run
+                    is_covered = self._ask((partial(model.search, ["cover"]), 30)).run
                     return reply.certificate if is_covered else None, None, set()
         finally:
             replies.close()
@@ -202,9 +217,9 @@ class _Search:
 
     def _ask(self, question):
         """The ``Reply`` of a function within some seconds; an empty one without it."""
-        outputs, ask, seconds = question
+        ask, seconds = question
         seconds = int(min(seconds, self._left))
-        return ask(outputs, seconds=seconds) if seconds > 0 else Reply()
+        return ask(seconds=seconds) if seconds > 0 else Reply()
 
     def _answer(self, words):
         """The ``Answer`` for the words of a counterexample, or for what comes after it."""

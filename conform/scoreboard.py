@@ -62,9 +62,9 @@ class Scoreboard(wiring.Component):
     ----------
     claims : list of str
         The outputs that must stay low.
-    steps : list of str
-        The same in the order of a proof, with ``lemma``, which follows from those before it: how
-        the numbers of events follow from how many wait.
+    timing, differences : list of str
+        The same in the order of a proof. The first ones have a ``lemma``, which follows from those
+        before it: how the numbers of events follow from how many wait.
 
     Members
     -------
@@ -78,10 +78,12 @@ class Scoreboard(wiring.Component):
         self._ports, self._profile, self._hints = ports, profile, hints
         self._compared = profile.compared(ports)
         timing = ["inside", "too_many", "lemma", "stuck"] if hints.inside else ["mistimed"]
-        differences = [f"differs_{name}" for name in sorted(self._compared)]
-        self.steps = [*timing, "deaf", "changes", *differences]
-        self.claims = [name for name in self.steps if name != "lemma"]
-        claims = {name: Out(1) for name in self.steps} | {
+        # The code point of an error is compared as 0.
+        fields = sorted(self._compared, key=lambda name: (name != "error", name))
+        self.timing = [*timing, "deaf", "changes"]
+        self.differences = [f"differs_{name}" for name in fields]
+        self.claims = [name for name in self.timing if name != "lemma"] + self.differences
+        claims = {name: Out(1) for name in self.timing} | {
             f"differs_{name}": Out(EVENT[name].shape) for name in self._compared
         }
         free = {"valid": In(1), "byte": In(Byte), "ready": In(1), "pick": In(2)}
@@ -111,8 +113,7 @@ class Scoreboard(wiring.Component):
         differs = Signal(EVENT)
         difference = Value.cast(expected) ^ probe.event.as_value()
         m.d.comb += differs.eq(Mux(is_compared, difference, 0))
-        wrong |= {f"differs_{name}": differs[name] for name in self._compared}
-        wrong["changes"] = probe.changes
+        wrong = {f"differs_{name}": differs[name] for name in self._compared} | wrong
         wrong["deaf"] = self._lasts(m, probe.in_valid & ~probe.in_ready, probe.out_ready)
         is_covered = probe.event.codepoint == 0x20AC if "codepoint" in self._compared else 1
         m.d.comb += [
@@ -198,7 +199,8 @@ class Scoreboard(wiring.Component):
         goes = ~probe.out_valid | probe.out_ready
         mistimed = goes & ((probe.out_valid != is_expected) | (cut.valid & own.valid))
         expected = Mux(cut.valid, cut.event.as_value(), own.event.as_value())
-        return goes & probe.out_valid & is_expected, expected, {"mistimed": mistimed}
+        claims = {"mistimed": mistimed, "changes": probe.changes}
+        return goes & probe.out_valid & is_expected, expected, claims
 
     def _track(self, m, probe, cut, own):
         """Each event comes after its bytes, in order; events are numbered. As ``_align``."""
@@ -208,7 +210,7 @@ class Scoreboard(wiring.Component):
             return Mux(number >= most, number - most, number)
 
         waiting, inside = (Signal(range(most + 3)) for _ in range(2))
-        owed, output = (Signal(range(most)) for _ in range(2))
+        owed, output = Signal(range(most)), Signal(range(most), name="output")
         comes = probe.out_valid & probe.out_ready
         m.d.comb += inside.eq(waiting + cut.valid + own.valid)
         m.d.sync += [
@@ -218,7 +220,7 @@ class Scoreboard(wiring.Component):
         ]
 
         layout = data.StructLayout({"valid": 1, "number": owed.shape(), "event": EVENT})
-        before, tracked = Signal(layout), Signal(layout)
+        before, tracked = Signal(layout, name="tracked"), Signal(layout)
         m.d.comb += tracked.eq(before)
         for pick, expected, number in ((0, cut, owed), (1, own, modulo(owed + cut.valid))):
             with m.If(~before.valid & self.pick[pick] & expected.valid):
@@ -233,9 +235,11 @@ class Scoreboard(wiring.Component):
         is_inside = ~before.valid | (ahead < waiting)
         claims = {
             "inside": ~fits,
-            "too_many": comes & (inside == 0),
+            "too_many": probe.out_valid & (inside == 0),
             "lemma": (owed != modulo(output + waiting)) | ~is_inside,
             "stuck": self._lasts(m, (inside != 0) & ~probe.out_valid),
+            # Another value in a stall differs from what is expected, when that event is tracked.
+            "changes": probe.stalled & ~probe.out_valid,
         }
         return probe.out_valid & is_next, tracked.event, claims
 

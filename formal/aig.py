@@ -45,6 +45,8 @@ SEARCHED = re.compile(r"No output .* in (\d+) frames")
 REACHED = re.compile(r"Output +(\d+) was asserted")
 #: Seconds for a reply, by default: no limit in practice.
 TIMEOUT = 3600
+#: Seconds for a lemma, without which a proof may be found as well.
+LEMMA = 20
 
 
 class Certificate(NamedTuple):
@@ -120,8 +122,9 @@ class Aig:
     state : list of int
         The registers in the first cycle.
     inputs : list of str
+    register_names : list of str
     nexts : list of int
-        The literals of their values in the next cycle.
+        The literals of the registers' values in the next cycle.
     gates : list of (int, int)
         The literals of the inputs of each gate.
     fixed : dict of str to int
@@ -142,6 +145,7 @@ class Aig:
         # A literal is twice the number of a variable, plus 1 if it is inverted. The variables are
         # numbered: the constant 0, the inputs, the registers, the gates.
         self.inputs = [names.get(f"i{n}", f"undefined[{n}]") for n in range(inputs)]
+        self.register_names = [names.get(f"l{n}", "").split(" ")[0] for n in range(len(registers))]
         self.nexts = [row[1] for row in registers]
         self._outputs = {names[f"o{n}"]: literal for n, (literal,) in enumerate(outputs)}
         self.gates = [(left, right) for _, left, right in gates]
@@ -251,32 +255,57 @@ class Aig:
             return Reply(run=run)
         return Reply(certified(model, [[(n, 0, bit) for n, bit in cube] for cube in cubes]))
 
-    def prove_in_turn(self, outputs, seconds=TIMEOUT):
-        """As ``prove``, each bit of them by itself, with all invariants of those before it.
+    def prove_in_turn(self, steps, seconds=TIMEOUT):
+        """As ``prove``, one step after the other, each with the invariants of those before it.
 
         The certificate is of all outputs.
+
+        Parameters
+        ----------
+        steps : iterable of (list of str, list of list of (int, int))
+            In each step, outputs that stay low, or a lemma: sets of states that no run reaches, as
+            of ``Model.cubes_of``. A lemma that is not proved is left out.
+        seconds : int
         """
-        end, aig, known = time.monotonic() + seconds, self, []
-        for bit in self.bits_of(outputs):
+        end, known, proved = time.monotonic() + seconds, [], []
+        for outputs, lemma in steps:
             if (left := int(end - time.monotonic())) < 1:
                 return Reply()
-            cubes, run = aig.invariant(Model(aig, [bit]), left)
-            if cubes is None:
+            first = 1 + len(self.inputs)
+            needed = [self.nexts[n] for cube in lemma for n, _ in cube]
+            cone = self.cone([*self.literals_of(outputs), *needed])
+            near = [cube for cube in known if all(n + first in cone for n, _ in cube)]
+            aig = self.never_in(near + lemma, lemma)
+            asked = [*outputs, *["/entered"] * bool(lemma)]
+            cubes, run = aig.invariant(Model(aig, asked), min(left, LEMMA) if lemma else left)
+            if cubes is not None:
+                known += lemma + cubes
+                proved += outputs
+            elif not lemma:
                 return Reply(run=run)
-            known += cubes
-            aig = self.never_in(known)
-        cubes = [[(n, 0, bit) for n, bit in cube] for cube in known]
-        return Reply(certified(Model(self, outputs), cubes))
+        model = Model(self, proved)
+        cubes = [cube for cube in known if {n for n, _ in cube} <= {*model.registers}]
+        return Reply(certified(model, [[(n, 0, bit) for n, bit in cube] for cube in cubes]))
 
-    def never_in(self, cubes):
-        """The design with the assumption that its registers are in none of the cubes."""
+    def never_in(self, cubes, lemma=()):
+        """The design with the assumption that its registers are in none of the cubes.
+
+        If they enter one of a lemma in the next cycle, the output ``/entered`` is high.
+        """
         first = 1 + len(self.inputs)
         gates = Gates(first + len(self.state) + len(self.gates))
-        outside = (gates.all(2 * (first + n) ^ (not bit) for n, bit in cube) ^ 1 for cube in cubes)
-        result, holds = copy(self), gates.all(outside)
+        literals = [2 * n for n in range(first, first + len(self.state))]
+
+        def outside(literals, cubes):
+            inside = (gates.all(literals[n] ^ (not bit) for n, bit in cube) for cube in cubes)
+            return gates.all(literal ^ 1 for literal in inside)
+
+        more = {"/known.assumed": outside(literals, cubes)}
+        more["/entered"] = outside(self.nexts, lemma) ^ 1
+        result = copy(self)
         result.gates = self.gates + gates.rows
-        result._outputs = self._outputs | {"/known.assumed": holds}
-        result._bits = self._bits | {"/known.assumed": ["/known.assumed"]}
+        result._outputs = self._outputs | more
+        result._bits = self._bits | {name: [name] for name in more}
         return result
 
     def invariant(self, model, seconds):

@@ -1,6 +1,7 @@
 """Proofs about decoders of others: right ones, and ones that are broken in one place."""
 
 import re
+from functools import partial
 from types import SimpleNamespace
 
 import pytest
@@ -113,7 +114,7 @@ def test_nothing_is_proved_that_is_not_reached(run):
     def ask(outputs, seconds):
         return replies[outputs[0]]
 
-    model = SimpleNamespace(claims=["differs"], steps=["differs"], search=ask, prove_in_turn=ask)
+    model = SimpleNamespace(claims=["differs"], search=ask, certify=partial(ask, ["differs"]))
     assert search._race(model) == ("a certificate" if run else None, None, set())
 
 
@@ -123,9 +124,7 @@ def test_a_certificate_that_is_refused():
     def refuse(*_, **__):
         raise ToolError("it proves nothing")
 
-    model = SimpleNamespace(
-        claims=["differs"], steps=["differs"], search=lambda *_, **__: Reply(), prove_in_turn=refuse
-    )
+    model = SimpleNamespace(claims=["differs"], search=lambda *_, **__: Reply(), certify=refuse)
     with pytest.raises(ToolError, match="proves nothing"):
         _Search(None, 1e9)._race(model)
 

@@ -1,0 +1,98 @@
+"""Which register of a queue holds a bit of an event: lemmas for a proof, from random runs."""
+
+import numpy as np
+
+from ..formal.model import HIGH
+from .harness import FLAGS
+from .profile import EVENT
+
+__all__ = ["slots"]
+
+#: Runs at the same time, a multiple of 8, and their cycles.
+RUNS, CYCLES = 4096, 150
+
+
+def slots(model, items):
+    """A lemma for each bit of an event, as ``Aig.prove_in_turn`` takes it.
+
+    It says which register of a decoder has the same value, for each number that the event can
+    have. It was so in random runs, in which these items were sent.
+
+    Parameters
+    ----------
+    model : Aig
+        A decoder with its ``Scoreboard``.
+    items : numpy.ndarray
+        As of a ``Stream``.
+    """
+    names, samples = model.register_names, _samples(model, items)
+    rows = [*enumerate(samples)]
+    lemmas = [[[(n, 1)] for n, row in rows if not row]]
+    pairs = [
+        (n, next_)
+        for next_, name in enumerate(names)
+        if name.startswith("output")
+        for n, row in rows
+        if row == samples[next_] and n != next_
+    ]
+    lemmas.append([[(n, high), (next_, 1 - high)] for n, next_ in pairs for high in (0, 1)])
+    keys = [n for n, name in enumerate(names) if name.startswith("tracked.number")]
+    valid = names.index("tracked.valid")
+    masks = {((valid, 1),): samples[valid]}
+    for n in (names.index("tracked.event.error"), *keys):
+        masks = {
+            (*state, (n, high)): mask & (samples[n] if high else ~samples[n])
+            for state, mask in masks.items()
+            for high in (0, 1)
+        }
+    bits = [n for n, name in enumerate(names) if name.startswith("tracked.event")]
+    for bit in bits:
+        lemma = []
+        for state, mask in masks.items():
+            if samples[bit] & mask not in (0, mask):
+                same = [n for n, row in rows if n not in bits and not (row ^ samples[bit]) & mask]
+                lemma += [[*state, (n, high), (bit, 1 - high)] for n in same[:1] for high in (0, 1)]
+        lemmas.append(lemma)
+    return [lemma for lemma in lemmas if lemma]
+
+
+def _samples(model, items):
+    """The values of each register in all cycles of all runs, as the bits of a number."""
+    rng, every = np.random.default_rng(1), (1 << RUNS) - 1
+    word = model.literals_of(["word"])
+    needed = model.cone([*word, *model.literals_of(model.claims)])
+    accepts = [word[EVENT.size + FLAGS.index(name)] for name in ("in_valid", "in_ready")]
+
+    def draw(chance):
+        return _packed(rng.random(RUNS) < chance)
+
+    chances = {"valid": rng.choice([0.5, 1], RUNS), "ready": rng.choice([0.1, 0.5, 0.9], RUNS)}
+    chances |= {name: bit / HIGH for name, bit in model.fixed.items()}
+    state, trace = [draw(bit / HIGH) for bit in model.state], []
+    places = rng.integers(len(items), size=RUNS)
+    for _ in range(CYCLES):
+        trace.append(state)
+        inputs = {f"byte[{n}]": _packed(items[places % len(items)] >> n & 1) for n in range(9)}
+        for n, name in enumerate(model.inputs, 1):
+            if n in needed and name not in inputs:
+                inputs[name] = draw(chances.get(name, 0.5))
+        values = [0, every]
+        for value in (*(inputs.get(name, 0) for name in model.inputs), *state):
+            values += (value, every ^ value)
+        for n, (left, right) in enumerate(model.gates, len(values) // 2):
+            value = values[left] & values[right] if n in needed else 0
+            values += (value, every ^ value)
+        state = [values[literal] for literal in model.nexts]
+        accepted = values[accepts[0]] & values[accepts[1]]
+        octets = np.frombuffer(accepted.to_bytes(RUNS // 8, "little"), np.uint8)
+        places += np.unpackbits(octets, bitorder="little")
+    octets = [
+        b"".join(value.to_bytes(RUNS // 8, "little") for value in row)
+        for row in zip(*trace, strict=True)
+    ]
+    return [int.from_bytes(row, "little") for row in octets]
+
+
+def _packed(bits):
+    """An array of bits as a number, the first bit is its lowest."""
+    return int.from_bytes(np.packbits(bits, bitorder="little").tobytes(), "little")
