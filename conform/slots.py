@@ -13,46 +13,56 @@ RUNS, CYCLES = 4096, 150
 
 
 def slots(model, items):
-    """A lemma for each bit of an event, as ``Aig.prove_in_turn`` takes it.
+    """Lemmas about a decoder with its ``Scoreboard``, as ``Aig.prove_in_turn`` takes them.
 
-    It says which register of a decoder has the same value, for each number that the event can
-    have. It was so in random runs, in which these items were sent.
+    They say which register has the value of a bit of the tracked event, for each number that the
+    event can have; which has that of a bit of the next number; which bits are low, always or in an
+    error. It was so in random runs, in which these items were sent.
 
     Parameters
     ----------
     model : Aig
-        A decoder with its ``Scoreboard``.
     items : numpy.ndarray
         As of a ``Stream``.
     """
     names, samples = model.register_names, _samples(model, items)
-    rows = [*enumerate(samples)]
-    lemmas = [[[(n, 1)] for n, row in rows if not row]]
-    pairs = [
-        (n, next_)
-        for next_, name in enumerate(names)
-        if name.startswith("output")
-        for n, row in rows
-        if row == samples[next_] and n != next_
-    ]
-    lemmas.append([[(n, high), (next_, 1 - high)] for n, next_ in pairs for high in (0, 1)])
-    keys = [n for n, name in enumerate(names) if name.startswith("tracked.number")]
-    valid = names.index("tracked.valid")
-    masks = {((valid, 1),): samples[valid]}
-    for n in (names.index("tracked.event.error"), *keys):
-        masks = {
-            (*state, (n, high)): mask & (samples[n] if high else ~samples[n])
+
+    def named(prefix):
+        return [n for n, name in enumerate(names) if name.startswith(prefix)]
+
+    def split(masks, register):
+        """The samples of some states, by the value of one more register."""
+        pairs = (samples[register] ^ -1, samples[register])
+        return {
+            (*state, (register, high)): mask & pairs[high]
             for state, mask in masks.items()
             for high in (0, 1)
         }
-    bits = [n for n, name in enumerate(names) if name.startswith("tracked.event")]
-    for bit in bits:
-        lemma = []
+
+    def lemma(bit, masks):
+        """The first register that has the value of a bit, if it changes, in each of the states."""
+        cubes = []
         for state, mask in masks.items():
-            if samples[bit] & mask not in (0, mask):
-                same = [n for n, row in rows if n not in bits and not (row ^ samples[bit]) & mask]
-                lemma += [[*state, (n, high), (bit, 1 - high)] for n in same[:1] for high in (0, 1)]
-        lemmas.append(lemma)
+            same = (n for n, row in enumerate(samples) if not (row ^ samples[bit]) & mask)
+            other = next((n for n in same if n not in known), None)
+            if other is not None and samples[bit] & mask not in (0, mask):
+                cubes += [[*state, (other, high), (bit, 1 - high)] for high in (0, 1)]
+        return cubes
+
+    (valid,), event = named("tracked.valid"), named("tracked.event")
+    known = {*event, *named("output")}
+    numbered = {((valid, 1),): samples[valid]}
+    for n in named("tracked.number"):
+        numbered = split(numbered, n)
+    lemmas = [[[(n, 1)] for n, row in enumerate(samples) if not row]]
+    by_error = numbered
+    for n in named("tracked.event.error"):
+        by_error = split(by_error, n)
+        never = [bit for bit in event if not samples[bit] & samples[n]]
+        lemmas.append([[(n, 1), (bit, 1)] for bit in never])
+    lemmas += [lemma(bit, {(): (1 << RUNS * CYCLES) - 1}) for bit in named("output")]
+    for bit in event:
+        lemmas.append(lemma(bit, numbered) or lemma(bit, by_error))
     return [lemma for lemma in lemmas if lemma]
 
 
@@ -75,7 +85,8 @@ def _samples(model, items):
         inputs = {f"byte[{n}]": _packed(items[places % len(items)] >> n & 1) for n in range(9)}
         for n, name in enumerate(model.inputs, 1):
             if n in needed and name not in inputs:
-                inputs[name] = draw(chances.get(name, 0.5))
+                octets = rng.bytes(RUNS // 8)
+                inputs[name] = draw(chances[name]) if name in chances else int.from_bytes(octets)
         values = [0, every]
         for value in (*(inputs.get(name, 0) for name in model.inputs), *state):
             values += (value, every ^ value)

@@ -165,8 +165,8 @@ class Waveform:
                 if n and values[n] == values[n - 1]:
                     continue
                 signal, undefined = self._signals[name]
-                value = values[n] if isinstance(values[n], str | None) else int(values[n])
-                self._writer.change(signal, self._time, undefined if value is None else value)
+                value = undefined if values[n] is None else values[n]
+                self._writer.change(signal, self._time, value)
             self._writer.change(self._clock, self._time, 1)
             self._writer.change(self._clock, self._time + 5, 0)
             self._time += 10

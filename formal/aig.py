@@ -274,7 +274,9 @@ class Aig:
             first = 1 + len(self.inputs)
             needed = [self.nexts[n] for cube in lemma for n, _ in cube]
             cone = self.cone([*self.literals_of(outputs), *needed])
-            near = [cube for cube in known if all(n + first in cone for n, _ in cube)]
+            # What is known of other registers only makes the question harder, but for one of them.
+            others = [sum(n + first not in cone for n, _ in cube) for cube in known]
+            near = [cube for cube, n in zip(known, others, strict=True) if n <= (len(cube) > 1)]
             aig = self.never_in(near + lemma, lemma)
             asked = [*outputs, *["/entered"] * bool(lemma)]
             cubes, run = aig.invariant(Model(aig, asked), min(left, LEMMA) if lemma else left)

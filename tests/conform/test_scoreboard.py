@@ -62,6 +62,12 @@ def again(old, new):
     return old, f"{old} {new}"
 
 
+#: The end of a packet changes while the sink is not ready.
+IN_A_STALL = (
+    LAST,
+    "reg stalled;\n    always @(posedge clk) stalled <= out_valid && !out_ready;\n"
+    f"    {LAST} ^ (stalled && !out_ready && {IS_E9})",
+)
 #: By what is wrong, or is not.
 ROWS = {
     "nothing is wrong": Row(set(), PIPE, []),
@@ -130,16 +136,10 @@ ROWS = {
         PIPE,
         [(f"{CLOCKED} later <= 0;\n        else", "always @(posedge clk) if (rst_n)")],
     ),
-    "a payload in a stall": Row(
-        {"changes"},
-        STALLED,
-        [
-            (
-                LAST,
-                "reg stalled;\n    always @(posedge clk) stalled <= out_valid && !out_ready;\n"
-                f"    {LAST} ^ (stalled && !out_ready && {IS_E9})",
-            )
-        ],
+    "a payload in a stall": Row({"changes"}, STALLED, [IN_A_STALL]),
+    "a payload in a stall of a queue": Row({"differs_last"}, QUEUE, [IN_A_STALL], 7),
+    "an event is offered while none is owed": Row(
+        {"too_many", "changes"}, QUEUE, [again(QUEUED, "|| count == 0 && !out_ready && !in_valid")]
     ),
     "an offer is withdrawn": Row(
         {"changes"},

@@ -66,3 +66,10 @@ def test_a_design_without_registers(ask):
 def test_a_question_about_nothing():
     with pytest.raises(ValueError, match="wrong"):
         counter().prove(["wrong"])
+
+
+@pytest.mark.parametrize("lemma", [[[(2, 1), (3, 1)]], [[(0, 1)]], [[(2, 1), (3, 1)], [(1, 1)]]])
+def test_a_lemma(lemma):
+    """Numbers above 11 are not reached; a lemma that is wrong about others is left out."""
+    aig = counter(lambda _, count: [Assume(count != 10), Assert(count != 13)])
+    assert aig.prove_in_turn([([], lemma), (aig.of_kind("wrong"), [])]).certificate
