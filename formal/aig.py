@@ -276,7 +276,10 @@ class Aig:
             cone = self.cone([*self.literals_of(outputs), *needed])
             # What is known of other registers only makes the question harder, but for one of them.
             others = [sum(n + first not in cone for n, _ in cube) for cube in known]
-            near = [cube for cube, n in zip(known, others, strict=True) if n <= (len(cube) > 1)]
+            most = 0 if lemma else 1
+            near = [
+                cube for cube, n in zip(known, others, strict=True) if n <= min(most, len(cube) - 1)
+            ]
             aig = self.never_in(near + lemma, lemma)
             asked = [*outputs, *["/entered"] * bool(lemma)]
             cubes, run = aig.invariant(Model(aig, asked), min(left, LEMMA) if lemma else left)

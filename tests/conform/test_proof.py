@@ -54,13 +54,14 @@ def read(tmp_path):
     [
         ("a register that the sink stalls", (), {}),
         ("an asynchronous active-low reset", (), {}),
+        ("a queue of 16", (), {}),
         ("one register", EIGHT_BYTES, {"longest": 8}),
         # What comes of an error does not matter, nor what comes after it.
         ("one register", ENDS_WITH_AN_ERROR, {"well_formed_only": True}),
     ],
 )
 def test_right(name, change, rules, read):
-    assert prove_decoder(Judge(read(name, *[change] * bool(change)), Profile(**rules))).proved
+    assert prove_decoder(Judge(read(name, *[change] * bool(change)), Profile(**rules)), 3600).proved
 
 
 @pytest.mark.parametrize(
