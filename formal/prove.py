@@ -47,7 +47,7 @@ NAMES = [*CATALOGUE, *ADAPTERS, "handshake", "packets", "keeps-up", *CLAIMS]
 LANES = {
     "wide-decoder": (2, 1, 4, 8, 64),
     "validator": (2, 1),
-    "packer": (2, 1, 4),
+    "packer": (2, 1, 4, 8),
     "wide-sanitizer": (2, 1, 4, 64),
 }
 #: Other sizes, of which encodings but UTF-8 have the first, with few enough bits for counts to

@@ -2,8 +2,9 @@
 
 import pytest
 from amaranth.back import rtlil
-from amaranth.hdl import Fragment, Module, Mux
-from amaranth.lib import wiring
+from amaranth.hdl import Cat, Const, Module, Mux
+from amaranth.lib import data, wiring
+from amaranth.lib.wiring import In, Out
 from defects import designs
 from general import sampled, waveform
 
@@ -14,8 +15,11 @@ from clockpoint.engine.tools import ToolError
 from clockpoint.flow.catalogue import ADAPTERS, CATALOGUE, specify
 from clockpoint.formal import prove as proofs
 from clockpoint.formal.claims import CLAIMS
+from clockpoint.formal.model import HIGH
 from clockpoint.formal.prove import NAMES, cases, every_case, gates, prove
-from clockpoint.formal.refine import Miter, Obligations
+from clockpoint.formal.refine import Miter
+from clockpoint.hdl.lib.component import Component
+from clockpoint.hdl.lib.valid import Valid
 from clockpoint.sim.cores import Simulation
 from clockpoint.sim.notation import items_of
 from clockpoint.sim.waves import record
@@ -58,15 +62,46 @@ def test_names():
     assert CLAIMS.keys() <= {*NAMES}
 
 
-def test_each_output_is_compared():
-    """All of its bits: each field of each slot has a statement."""
-    core = hdl.WideDecoder(2)
-    miter = Miter(Comparison(core, specify(core)))
-    Fragment.get(Obligations(miter.core, [miter]), None)
-    names = {name.split("/")[2].removesuffix(".wrong") for name in miter.statements}
-    slots = [f"slots.{n}.{field}" for n in range(2) for field, _ in hdl.wide.decoder.Slot()]
-    fields = ["beat.data.0", "beat.data.1", "beat.count", "beat.last", *slots]
-    assert names == {"o.valid", *(f"o.payload.{field}" for field in fields)}
+SLOT = data.StructLayout({"a": 2, "b": 1})
+#: By the statements about a payload, the bits of each.
+BITS = {
+    "/o.payload.first": range(3),
+    "o.payload.slots.0/o.payload.slots.0.a": range(3, 5),
+    "o.payload.slots.0/o.payload.slots.0.b": range(5, 6),
+    "o.payload.slots.1/o.payload.slots.1.a": range(6, 8),
+    "o.payload.slots.1/o.payload.slots.1.b": range(8, 9),
+    "/o.payload.last": range(9, 13),
+}
+
+
+class OneBit(Component):
+    """Another bit of a payload, or of ``valid``, for each input."""
+
+    i: In(4)
+    o: Out(Valid(data.StructLayout({"first": 3, "slots": data.ArrayLayout(SLOT, 2), "last": 4})))
+    assumption = Const(1)
+
+    def __init__(self, number):
+        self._number = number
+        super().__init__()
+
+    def elaborate(self, platform):
+        m = Module()
+        number = Cat(self.o.payload.as_value(), self.o.valid)
+        m.d.comb += number.eq((self._number << self.i) ^ (1 << 13))
+        return m
+
+
+def test_each_bit_is_compared():
+    """A difference in a bit makes the statement about it wrong, and no other one."""
+    miter = Miter(Comparison(OneBit(1), OneBit(0)))
+    aig = gates(miter.core, [miter])
+    wrong = [{*()} for _ in range(14)]
+    for n, names in enumerate(wrong):
+        outputs, _ = aig.step(aig.state, {f"i[{bit}]": HIGH * (n >> bit & 1) for bit in range(4)})
+        names |= {name for name in aig.of_kind("wrong") if outputs[name] == HIGH}
+    named = {n: {f"agreement/{name}.wrong"} for name, bits in BITS.items() for n in bits}
+    assert wrong == [*named.values(), {"agreement//o.valid.wrong"}]
 
 
 def test_a_statement_that_the_netlist_has_lost(monkeypatch):
