@@ -176,7 +176,7 @@ class Waveform:
         scope, _, port = f"top.{name}".rpartition(".")
         if any(isinstance(value, str) for value in values):
             return self._writer.register_var(scope, port, "string"), "-"
-        width = width or max(1, *(int(value or 0).bit_length() for value in values))
+        width = width or max([1, *(int(value or 0).bit_length() for value in values)])
         return self._writer.register_var(scope, port, "wire", size=width), "x"
 
 
