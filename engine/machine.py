@@ -260,7 +260,7 @@ class Machine:
         cycles, stimulus = checked_cycles(cycles), dict(stimulus)
         stored, sliced, gathered = self._names(stored), self._names(sliced), dict(gathered or {})
         conditions = {*self._names(gathered.values())}
-        moved = [*stored, *self._names(gathered), *{*sliced} | conditions]
+        moved = [*{*stored}, *self._names(gathered), *{*sliced} | conditions]
         for name, count in Counter(moved).items():
             if count > 1:  # moved rows are converted in place
                 raise ValueError(f"{name}: an output is stored, sliced or gathered")
