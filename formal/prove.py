@@ -56,6 +56,7 @@ SIZES = {
     "fifo-stream": [],  # around ``AnyCore`` instead
     "interleaved-decoder": [{"channels": 2}],
     "monitor": [{"bits": 4}],
+    "properties": [{}, {"block_ram": True}],
     "status": [{"bits": 4}],
     "stream-decoder": [{}, {"monitor": True, "axi_lite": True, "bits": 4}],
 }
