@@ -67,7 +67,7 @@ CYCLES = {
     ("validator lanes=2 count_bits=4", "utf-8"): 32,
 }
 #: The cycles of the claim about packets, for cores in which many items wait.
-PACKET_CYCLES = {"sanitizer": 16, "json-string-decoder": 16}
+PACKET_CYCLES = {"sanitizer": 16, "json-string-decoder": 16, "properties": 24}
 PACKET_CYCLES |= {"interleaved-decoder": 14, "axi-stream": 14}
 #: The cycles of the claim about rates, for the items that take longer.
 EXCEPTION_CYCLES = {"json-string-decoder": 24}
