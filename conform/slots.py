@@ -85,8 +85,7 @@ def _samples(model, items):
         inputs = {f"byte[{n}]": _packed(items[places % len(items)] >> n & 1) for n in range(9)}
         for n, name in enumerate(model.inputs, 1):
             if n in needed and name not in inputs:
-                octets = rng.bytes(RUNS // 8)
-                inputs[name] = draw(chances[name]) if name in chances else int.from_bytes(octets)
+                inputs[name] = draw(chances.get(name, 0.5))
         values = [0, every]
         for value in (*(inputs.get(name, 0) for name in model.inputs), *state):
             values += (value, every ^ value)
