@@ -186,7 +186,6 @@ def waveform(failure, judge):
     if len(trace["rst"]) <= MOST_CYCLES:
         nets, rows = _inside(judge, values, ~trace["rst"])
         values, widths = rows | values, nets | widths
-    values = {name: [*map(int, row)] for name, row in values.items()}
     return Trace(values).vcd(widths)
 
 

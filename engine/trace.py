@@ -151,7 +151,7 @@ class Waveform:
 
         Parameters
         ----------
-        ports : dict of str to list
+        ports : dict of str to list or array
             As for ``Trace``; the same ports in each call.
         widths : dict of str to int, optional
             Of ports with numbers; by default, as many bits as the largest one in the first call.
@@ -166,6 +166,8 @@ class Waveform:
                     continue
                 signal, undefined = self._signals[name]
                 value = undefined if values[n] is None else values[n]
+                # The writer takes Python's numbers, not numpy's.
+                value = value if isinstance(value, str) else int(value)
                 self._writer.change(signal, self._time, value)
             self._writer.change(self._clock, self._time, 1)
             self._writer.change(self._clock, self._time + 5, 0)
