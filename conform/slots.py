@@ -1,4 +1,4 @@
-"""Which register of a queue holds a bit of an event: lemmas for a proof, from random runs."""
+"""Lemmas for the proof of a queue, from random runs: the registers that hold an event."""
 
 import numpy as np
 
@@ -15,9 +15,9 @@ RUNS, CYCLES = 4096, 150
 def slots(model, items):
     """Lemmas about a decoder with its ``Scoreboard``, as ``Aig.prove_in_turn`` takes them.
 
-    They say which register has the value of a bit of the tracked event, for each number that the
-    event can have; which has that of a bit of the next number; which bits are low, always or in an
-    error. It was so in random runs, in which these items were sent.
+    A lemma says that a register equals a bit of the tracked event while the event has some number;
+    that a register equals a bit of the output; or that bits are low, always or in an error. Each
+    lemma holds in all cycles of the random runs, which send these items.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""The properties of code points: what a console or a filter asks after the decoder."""
+"""The properties of code points, for a console or a filter behind the decoder."""
 
 import unicodedata
 from collections.abc import Iterable
@@ -37,8 +37,8 @@ TABLES = {"is_format": 0, "width": 1}
 LEVELS = 9, 4, 4, 4
 #: The cycles of a level in block RAM, and those in logic.
 IN_BLOCK_RAM, IN_LOGIC = 2, 4
-#: In logic, the bits of an address that select a row: those of a LUT. A longer path of so many
-#: outputs would be the slowest; the other bits select a word of the row in the next cycles.
+#: In logic, the address bits that select a row: as many as a LUT has inputs. With more, the rows
+#: would be the slowest path. The other bits select a word of the row in the next cycles.
 ROW = 4
 SOFT_HYPHEN = "\u00ad"
 #: The vowels and the final consonants of Hangul, which join the syllable before.
@@ -58,7 +58,7 @@ IDEOGRAPHS += range(0x20000, 0x2FFFE), range(0x30000, 0x3FFFE)
     is_above="The code point is above the input highest, in the cycle of the event at the input.",
 )
 class EventProperties(data.StructLayout):
-    """An event and the properties of its code point. Of an error, flags are 0 and the width 1."""
+    """An event and the properties of its code point. An error has flags of 0 and the width 1."""
 
     def __init__(self, fields: dict, encoding: Encoding = UTF_8) -> None:
         super().__init__({"event": Event(encoding), **fields})
@@ -126,7 +126,7 @@ class Properties(Component):
         block_ram: bool = False,
     ) -> None:
         if not isinstance(width, bool):
-            self.width = width = _checked(width)
+            self.width = width = _sorted_ranges(width)
         chosen = {name: bits for name, bits in FIELDS.items() if getattr(self, name) is not False}
         fields = chosen or ({} if is_above else FIELDS)
         fields = fields | ({"is_above": 1} if is_above else {})
@@ -212,9 +212,9 @@ def _levels(layout, ranges):
     """
     entries = bytearray([layout.const({name: TABLES[name] for name in ranges}).as_value().value])
     entries *= 1 << sum(LEVELS)
-    for name, of in ranges.items():
+    for name, pairs in ranges.items():
         shift = layout[name].offset
-        for numbers, value in of:
+        for numbers, value in pairs:
             for n in numbers:
                 entries[n] ^= (TABLES[name] ^ value) << shift
     words, levels = bytes(entries), []
@@ -258,7 +258,7 @@ def _width_of(character):
     return 2 if unicodedata.east_asian_width(character) in ("W", "F") else 1
 
 
-def _checked(widths):
+def _sorted_ranges(widths):
     """The ranges of a table in their order, each with its width; refuse impossible ones."""
     requirement = "True, False or pairs of a range of code points and its width"
     check_type("width", widths, Iterable, requirement)
