@@ -17,12 +17,12 @@ import jinja2
 import clockpoint.boards
 import clockpoint.sim
 from clockpoint.boards.registry import BOARDS
-from clockpoint.cli.encodings import ERROR, encoding_row
-from clockpoint.cli.encodings import automaton as states_of
+from clockpoint.cli.encodings import encoding_row
 from clockpoint.flow.catalogue import ADAPTERS, CATALOGUE
 from clockpoint.flow.registers import FIELDS
 from clockpoint.flow.sheet import MEMORIES
 from clockpoint.hdl import ENCODINGS, Cause, Event
+from clockpoint.hdl.tables.automaton import automaton as states_of
 
 FOLDER = Path(__file__).parent
 PAGES = [FOLDER.parent / "README.md", *FOLDER.glob("*.md"), *FOLDER.glob("cores/*.md")]
@@ -151,14 +151,13 @@ def names():
 def automaton(encoding):
     """The automaton of an encoding in Mermaid; a byte without an edge is an error."""
     lines = ["```mermaid", "stateDiagram-v2", "    [*] --> s0"]
-    for number, row in enumerate(states_of(ENCODINGS[encoding])):
+    rows = [("character", row.bytes) for row in ENCODINGS[encoding].well_formed]
+    for number, steps in enumerate(states_of(rows)):
         edges = {}
-        for byte, (target, event) in enumerate(row):
-            if event != ERROR:
-                edges.setdefault((target, event), []).append(byte)
-        for (target, event), bytes_ in edges.items():
-            label = spans(bytes_) + (f" / {event}" if event else "")
-            lines.append(f"    s{number} --> s{target}: {label}")
+        for byte, (labels, target) in steps.items():
+            edges.setdefault((target or 0, *labels), []).append(byte)
+        for (target, *labels), bytes_ in edges.items():
+            lines.append(f"    s{number} --> s{target}: {' / '.join([spans(bytes_), *labels])}")
     return "\n".join([*lines, "```"])
 
 
@@ -218,7 +217,7 @@ def encodings():
         [f"`{name}`", *[*encoding_row(encoding).values()][1:], *luts.get(name, [""] * 4)]
         for name, encoding in ENCODINGS.items()
     ]
-    heads = ["encoding", "bytes", "up to", "states", "classes", "standard"]
+    heads = ["encoding", "bytes", "up to", "standard"]
     heads += ["LUTs: decoder", "stream decoder", "encoder", "sanitizer"]
     return table(heads, rows) + measured("costs", "encodings")
 

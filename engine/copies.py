@@ -5,7 +5,7 @@ import threading
 
 import numpy as np
 
-from .llvm import COPIES, VECTOR_SIZE, WORDS, row_bits
+from .llvm import COPIES, VECTOR_SIZE, WORDS
 
 __all__ = [
     "Items",
@@ -16,7 +16,6 @@ __all__ = [
     "copies",
     "extract",
     "kept",
-    "rows_for",
     "shifted",
 ]
 
@@ -111,12 +110,6 @@ class Room:
         rows = np.empty((sizes.sum(), *kind.shape[1:]), kind.dtype)
         join(self.ends.ctypes.data, first, self._stride, rows.ctypes.data)
         return rows, sizes
-
-
-def rows_for(bits, *shape, make=np.zeros):
-    """An array of rows for a port."""
-    words = (row_bits(bits) // 64,) if bits > 64 else ()
-    return make((*shape, *words), f"u{min(row_bits(bits), 64) // 8}")
 
 
 def copies(count):

@@ -17,7 +17,7 @@ from amaranth.hdl import Elaboratable
 
 from .cache import cached
 from .compiler import MOST_SECONDS, Port, compile_design, convert, numbered_ports
-from .copies import Items, Outputs, Room, aligned, bits_of, copies, kept, rows_for
+from .copies import Items, Outputs, Room, aligned, bits_of, copies, kept
 from .llvm import (
     BLOCK,
     COPIES,
@@ -212,7 +212,7 @@ class Machine:
         """An array for a port, of zeros by default; raises ``ValueError`` without such a port."""
         if name not in self._row_bits:
             raise ValueError(f"no port {name!r}; there are {', '.join(self._row_bits)}")
-        return rows_for((self.inputs | self.outputs)[name], *shape, make=make)
+        return _rows_for(self._row_bits[name], *shape, make=make)
 
     def advance(
         self,
@@ -567,7 +567,7 @@ def checked_rows(name, bits, numbers, cycles):
     ------
     :exc:`ValueError`, :exc:`TypeError`
     """
-    row, array = rows_for(bits, 1, 1), np.asarray(numbers)
+    row, array = _rows_for(row_bits(bits), 1, 1), np.asarray(numbers)
     if array.ndim == 0:
         try:
             number = operator.index(numbers)
@@ -593,6 +593,12 @@ def checked_rows(name, bits, numbers, cycles):
     if (left := bits - 64 * (words - 1)) < 8 * array.dtype.itemsize:
         _check_fit(name, bits, int(last.max()), left)
     return np.asarray(array, row.dtype)
+
+
+def _rows_for(size, *shape, make=np.zeros):
+    """An array of rows, each of so many bits in memory."""
+    words = (size // 64,) if size > 64 else ()
+    return make((*shape, *words), f"u{min(size, 64) // 8}")
 
 
 def _check_fit(name, bits, number, left):

@@ -381,10 +381,10 @@ class Run:
         if machine.is_sourced and outputs:
             sliced = {"output", "runs"} - gathered.keys()
         driven = [name for name in machine.inputs if not items or name not in ("item", "left")]
-        arrays = {name: machine.rows(name, 1, 1) for name in driven}
-        for name, value in stimulus.items():
-            is_array = np.ndim(value)
-            arrays[name] = value if is_array else checked_rows(name, machine.inputs[name], value, 1)
+        arrays = {name: stimulus.get(name, 0) for name in driven}
+        for name, value in arrays.items():
+            if not np.ndim(value):
+                arrays[name] = checked_rows(name, machine.inputs[name], value, 1)
         return machine.simulate(state, arrays, cycles, stored, sliced, items, gathered)
 
     def _joined(self, turns, slices):

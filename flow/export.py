@@ -2,6 +2,7 @@
 
 import inspect
 import re
+import sys
 from functools import cached_property
 from typing import NamedTuple
 
@@ -80,7 +81,7 @@ class Export:
     Raises
     ------
     :exc:`ValueError`
-        If the core does not support these choices.
+        If the core does not support these choices, or Python runs with ``-OO``.
     """
 
     def __init__(
@@ -94,6 +95,8 @@ class Export:
         async_reset=None,
         **options,
     ):
+        if sys.flags.optimize > 1:
+            raise ValueError("headers are made of docstrings; run Python without -OO")
         self.row, make = EXPORTS[name]
         options = {keyword: value for keyword, value in options.items() if value is not None}
         buses = {"axi_stream": axi_stream, "ready_valid": ready_valid}

@@ -12,7 +12,7 @@ from .tables.encodings import require_form
 __all__ = ["ByteOrderMark"]
 
 
-@described(mark="High while the event at i is a byte order mark.")
+@described
 class ByteOrderMark(Component):
     """Passes events on, and detects a signature: U+FEFF as the first code point of a packet.
 
@@ -33,6 +33,7 @@ class ByteOrderMark(Component):
     i : In(stream.Signature(Event(encoding))), with ``keep`` ``Kept`` of it
     o : Out(stream.Signature(Event(encoding))), or ``Kept`` of it
     mark : Out(1)
+        High while the event at i is a byte order mark.
     """
 
     facts = Facts(

@@ -12,12 +12,17 @@ from .lib.valid import Valid
 __all__ = ["Designation", "DesignationDetector"]
 
 
-@described(
-    utf_8="1: UTF-8; 0: return to ISO/IEC 2022.",
-    level="The level of UTF-8, 1 to 3, or 0 if none is stated. Undefined for a return.",
-)
+@described
 class Designation(data.Struct):
-    """A designated coding system (ECMA-35 15.4, DOCS)."""
+    """A designated coding system (ECMA-35 15.4, DOCS).
+
+    Members
+    -------
+    utf_8
+        1: UTF-8; 0: return to ISO/IEC 2022.
+    level
+        The level of UTF-8, 1 to 3, or 0 if none is stated. Undefined for a return.
+    """
 
     utf_8: 1
     level: 2

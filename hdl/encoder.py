@@ -27,7 +27,7 @@ __all__ = ["Encoder"]
 ERRORS = ("replace", "ignore")
 
 
-@described(error="Pulses in the cycle after a code point that cannot be encoded is accepted.")
+@described
 class Encoder(Component):
     """Encodes code points, each in its shortest form; a code point without a form is an error.
 
@@ -53,6 +53,7 @@ class Encoder(Component):
     i : In(stream.Signature(CodePoint(encoding))), with ``keep`` ``Kept`` of it
     o : Out(stream.Signature(Byte)), or ``Kept(Byte)``
     error : Out(1)
+        Pulses in the cycle after a code point that cannot be encoded is accepted.
     """
 
     facts = Facts(

@@ -25,39 +25,59 @@ __all__ = [
 REPLACEMENT = 0xFFFD
 
 
-@described(data="The byte.", last="The packet ends with this byte.")
+@described
 class Byte(data.Struct):
-    """A byte of a packet."""
+    """A byte of a packet.
+
+    Members
+    -------
+    data
+        The byte.
+    last
+        The packet ends with this byte.
+    """
 
     data: 8
     last: 1
 
 
-@described(
-    value="The code point; wide enough for the encoding and for Unicode.",
-    last="The packet ends with this code point.",
-)
+@described
 class CodePoint(data.StructLayout):
-    """A code point of a packet."""
+    """A code point of a packet.
+
+    Members
+    -------
+    value
+        The code point; wide enough for the encoding and for Unicode.
+    last
+        The packet ends with this code point.
+    """
 
     def __init__(self, encoding: Encoding = UTF_8) -> None:
         check_encoding(encoding)
         super().__init__({"value": max(21, encoding.codepoint_bits), "last": 1})
 
 
-@described(
-    codepoint="The code point, in UTF-8 a Unicode scalar value; undefined unless cause is 0.",
-    cause="0: code point; otherwise the cause of the error.",
-    length="Number of bytes of the event.",
-    last="The packet ends with this event.",
-    bytes="The bytes of the event as one big-endian number: the last byte is in bits 7:0, and the "
-    "bits above 8 * length are 0.",
-)
+@described
 class Event(data.StructLayout):
     """A code point, or a maximal subpart of an ill-formed subsequence (Unicode D93b).
 
     Every byte of the input belongs to exactly one event; the lengths add up. The widths follow
     from the table of the encoding.
+
+    Members
+    -------
+    codepoint
+        The code point, in UTF-8 a Unicode scalar value; undefined unless cause is 0.
+    cause
+        0: code point; otherwise the cause of the error.
+    length
+        Number of bytes of the event.
+    last
+        The packet ends with this event.
+    bytes
+        The bytes of the event as one big-endian number: the last byte is in bits 7:0, and the bits
+        above 8 * length are 0.
     """
 
     def __init__(self, encoding: Encoding = UTF_8) -> None:

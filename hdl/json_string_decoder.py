@@ -17,7 +17,7 @@ from .tables.encodings import form_of
 __all__ = ["JsonStringDecoder"]
 
 
-@described(error="Pulses once per error, in the cycle after its U+FFFD is ready to be sent.")
+@described
 class JsonStringDecoder(Component):
     """Converts the contents of JSON strings to the text that they represent, in UTF-8.
 
@@ -38,6 +38,7 @@ class JsonStringDecoder(Component):
     i : In(stream.Signature(Byte)), with ``keep`` of ``Kept(Byte)``
     o : Out(stream.Signature(Byte)), likewise
     error : Out(1)
+        Pulses once per error, in the cycle after its U+FFFD is ready to be sent.
     """
 
     facts = Facts(

@@ -49,14 +49,21 @@ class JsonCause(Enum, shape=4):
     ESCAPE_AT_END = 13
 
 
-@described(
-    codepoint="The code point; undefined unless cause is 0.",
-    cause="0: code point; otherwise the cause of the error.",
-    length="Number of bytes of the input: up to 12, for an escaped pair of surrogates.",
-    last="The packet ends with this event.",
-)
+@described
 class JsonEvent(data.Struct):
-    """A code point of a string, or an error."""
+    """A code point of a string, or an error.
+
+    Members
+    -------
+    codepoint
+        The code point; undefined unless cause is 0.
+    cause
+        0: code point; otherwise the cause of the error.
+    length
+        Number of bytes of the input: up to 12, for an escaped pair of surrogates.
+    last
+        The packet ends with this event.
+    """
 
     codepoint: 21
     cause: JsonCause

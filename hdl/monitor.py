@@ -21,16 +21,23 @@ POSITION_BITS = 32
 POSITION_FIELDS = "offset", "character", "line", "column"
 
 
-@described(
-    offset="The number of bytes before the event.",
-    character="The number of events before it: an error counts as one character, as when "
-    "U+FFFD replaces it.",
-    line="The number of line ends before it: LF, CR, CR LF, U+2028 and U+2029. A line end "
-    "belongs to the line that it ends.",
-    column="The number of events before it in its line.",
-)
+@described
 class Located(data.StructLayout):
-    """An event and its position. All numbers count from 0 and wrap around."""
+    """An event and its position. All numbers count from 0 and wrap around.
+
+    Members
+    -------
+    offset
+        The number of bytes before the event.
+    character
+        The number of events before it: an error counts as one character, as when U+FFFD replaces
+        it.
+    line
+        The number of line ends before it: LF, CR, CR LF, U+2028 and U+2029. A line end belongs to
+        the line that it ends.
+    column
+        The number of events before it in its line.
+    """
 
     def __init__(self, encoding: Encoding = UTF_8, bits: int = POSITION_BITS) -> None:
         check_number("bits", bits, range(4, 65))

@@ -54,14 +54,7 @@ PROGRAMMABLE_OPTION = {
 }
 
 
-@described(
-    stopped="High from the cycle after an error is accepted until the first "
-    "event of the next packet is accepted, or until reset. Events until then are accepted and "
-    "dropped.",
-    error="Of the first error of the packet; undefined while stopped is low.",
-    replacement="The code point that replaces an error.",
-    highest="The highest code point that is not an error. Hold it while an event waits.",
-)
+@described
 class ErrorPolicy(Component):
     """Converts events to code points, and errors to the code points of a policy, if any.
 
@@ -102,9 +95,14 @@ class ErrorPolicy(Component):
     i : In(stream.Signature(Event(encoding))), with ``keep`` ``Kept`` of it
     o : Out(stream.Signature(CodePoint(encoding))), or ``Kept`` of it
     stopped : Out(1), with ``strict``
+        High from the cycle after an error is accepted until the first event of the next packet is
+        accepted, or until reset. Events until then are accepted and dropped.
     error : Out(Event(encoding)), with ``strict``
+        Of the first error of the packet; undefined while stopped is low.
     replacement : In(21), with ``programmable``
+        The code point that replaces an error.
     highest : In(encoding.codepoint_bits), with ``limited``
+        The highest code point that is not an error. Hold it while an event waits.
     """
 
     facts = Facts(

@@ -48,24 +48,34 @@ IDEOGRAPHS = range(0x3400, 0x4DC0), range(0x4E00, 0xA000), range(0xF900, 0xFB00)
 IDEOGRAPHS += range(0x20000, 0x2FFFE), range(0x30000, 0x3FFFE)
 
 
-@described(
-    is_control="General category Cc.",
-    is_private="General category Co.",
-    is_noncharacter="U+FDD0 to U+FDEF, and the last two code points of each plane.",
-    is_supplementary="U+10000 to U+10FFFF.",
-    is_format="General category Cf.",
-    width="Cells of a terminal: 0, 1 or 2.",
-    is_above="The code point is above the input highest, in the cycle of the event at the input.",
-)
+@described
 class EventProperties(data.StructLayout):
-    """An event and the properties of its code point. An error has flags of 0 and the width 1."""
+    """An event and the properties of its code point. An error has flags of 0 and the width 1.
+
+    Members
+    -------
+    is_control
+        General category Cc.
+    is_private
+        General category Co.
+    is_noncharacter
+        U+FDD0 to U+FDEF, and the last two code points of each plane.
+    is_supplementary
+        U+10000 to U+10FFFF.
+    is_format
+        General category Cf.
+    width
+        Cells of a terminal: 0, 1 or 2.
+    is_above
+        The code point is above the input highest, in the cycle of the event at the input.
+    """
 
     def __init__(self, fields: dict, encoding: Encoding = UTF_8) -> None:
         super().__init__({"event": Event(encoding), **fields})
         self.TEXTS = {name: EventProperties.TEXTS[name] for name in fields}
 
 
-@described(highest="The highest code point that is not flagged.")
+@described
 class Properties(Component):
     """Passes events on, with the properties of their code points.
 
@@ -97,6 +107,7 @@ class Properties(Component):
     i : In(Valid(Event(encoding)))
     o : Out(Valid(EventProperties(fields, encoding)))
     highest : In(encoding.codepoint_bits), with ``is_above``
+        The highest code point that is not flagged.
     """
 
     @property

@@ -36,11 +36,7 @@ JOINED = (
 )
 
 
-@described(
-    error="Pulses once per error, in the cycle after the policy accepts it.",
-    replacement="The code point that replaces an error. A Unicode "
-    "scalar value of the encoding; with any other number, the output is undefined.",
-)
+@described
 class Sanitizer(Component):
     """Passes well-formed text unchanged, and replaces or drops errors.
 
@@ -67,7 +63,10 @@ class Sanitizer(Component):
     i : In(stream.Signature(Byte)), with ``keep`` of ``Kept(Byte)``
     o : Out(stream.Signature(Byte)), or of ``Kept(Byte)``: with ``keep``, and as in ``ErrorPolicy``
     error : Out(1)
+        Pulses once per error, in the cycle after the policy accepts it.
     replacement : In(21), with ``programmable``
+        The code point that replaces an error. A Unicode scalar value of the encoding; with any
+        other number, the output is undefined.
     """
 
     @property

@@ -21,21 +21,27 @@ from .tables.surrogates import (
 __all__ = ["CodeUnit", "Utf16Decoder", "Utf16Encoder"]
 
 
-@described(
-    data="The code unit.",
-    last="The packet ends with this unit.",
-    truncated="The packet ends within this unit. If so, data is D800, which no text ends "
-    "with, and last is high.",
-)
+@described
 class CodeUnit(data.Struct):
-    """A 16-bit code unit of a packet."""
+    """A 16-bit code unit of a packet.
+
+    Members
+    -------
+    data
+        The code unit.
+    last
+        The packet ends with this unit.
+    truncated
+        The packet ends within this unit. If so, data is D800, which no text ends with, and last is
+        high.
+    """
 
     data: 16
     last: 1
     truncated: 1
 
 
-@described(error="Pulses in the cycle after a number that is not a scalar value is accepted.")
+@described
 class Utf16Encoder(Component):
     """Encodes code points in UTF-16; U+FFFD replaces surrogates and numbers above 10FFFF.
 
@@ -55,6 +61,7 @@ class Utf16Encoder(Component):
     o : Out(stream.Signature(CodeUnit)), likewise
         ``truncated`` is never high.
     error : Out(1)
+        Pulses in the cycle after a number that is not a scalar value is accepted.
     """
 
     facts = Facts("one code unit per cycle", "from a code point to its first code unit")
@@ -105,7 +112,7 @@ class Utf16Encoder(Component):
         return m
 
 
-@described(error="Pulses once per error, in the cycle in which it is first offered.")
+@described
 class Utf16Decoder(Component):
     """Decodes UTF-16 to code points; an unpaired surrogate is an error, and so is half a unit.
 
@@ -127,6 +134,7 @@ class Utf16Decoder(Component):
     i : In(stream.Signature(CodeUnit)), with ``keep`` ``Kept`` of it
     o : Out(stream.Signature(CodePoint())), likewise
     error : Out(1)
+        Pulses once per error, in the cycle in which it is first offered.
     """
 
     facts = Facts(

@@ -14,26 +14,37 @@ from .tables.patterns import is_in
 __all__ = ["FirstEvent", "Window", "WindowDecoder"]
 
 
-@described(
-    data="The bytes, the first one in the low eight bits; as many as the longest sequence has.",
-    count="Number of valid bytes, starting with the first; the others are ignored. With 0, there "
-    "is no event; larger values mean all bytes.",
-)
+@described
 class Window(data.StructLayout):
-    """The next bytes of a text."""
+    """The next bytes of a text.
+
+    Members
+    -------
+    data
+        The bytes, the first one in the low eight bits; as many as the longest sequence has.
+    count
+        Number of valid bytes, starting with the first; the others are ignored. With 0, there is no
+        event; larger values mean all bytes.
+    """
 
     def __init__(self, encoding: Encoding = UTF_8) -> None:
         size = encoding.longest
         super().__init__({"data": data.ArrayLayout(8, size), "count": range(size + 1)})
 
 
-@described(
-    codepoint="The code point, in UTF-8 a Unicode scalar value; undefined unless cause is 0.",
-    cause="0: code point; otherwise the cause of the error.",
-    length="Number of bytes of the event: the next window starts after them.",
-)
+@described
 class FirstEvent(data.StructLayout):
-    """A code point, or a maximal subpart of an ill-formed subsequence (Unicode D93b)."""
+    """A code point, or a maximal subpart of an ill-formed subsequence (Unicode D93b).
+
+    Members
+    -------
+    codepoint
+        The code point, in UTF-8 a Unicode scalar value; undefined unless cause is 0.
+    cause
+        0: code point; otherwise the cause of the error.
+    length
+        Number of bytes of the event: the next window starts after them.
+    """
 
     def __init__(self, encoding: Encoding = UTF_8) -> None:
         length = range(encoding.longest + 1)

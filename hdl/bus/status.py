@@ -15,38 +15,28 @@ from ..tables.encoding import UTF_8, Cause, Encoding
 
 __all__ = ["AXI_LITE", "Status"]
 
-#: The ports of an AXI4-Lite subordinate with 16 registers of 32 bits (IHI 0022, B1.1), and texts.
-PORTS = {
-    "s_axil_awaddr": (In(6), "Address of a write, in bytes; bits 1:0 are ignored."),
-    "s_axil_awvalid": (In(1), "A write address is offered."),
-    "s_axil_awready": (
-        Out(1),
-        "Ready to accept it. A write address and its data are accepted in the same cycle.",
-    ),
-    "s_axil_wdata": (In(32), "The data of a write."),
-    "s_axil_wstrb": (In(4), "All ones; otherwise, the write has no effect."),
-    "s_axil_wvalid": (In(1), "Data is offered."),
-    "s_axil_wready": (Out(1), "Ready to accept it."),
-    "s_axil_bresp": (Out(2), "OKAY (0), or SLVERR (2): the write has no effect."),
-    "s_axil_bvalid": (Out(1), "A write response is offered."),
-    "s_axil_bready": (In(1), "Ready to accept it."),
-    "s_axil_araddr": (In(6), "Address of a read, in bytes; bits 1:0 are ignored."),
-    "s_axil_arvalid": (In(1), "A read address is offered."),
-    "s_axil_arready": (Out(1), "Ready to accept it."),
-    "s_axil_rdata": (Out(32), "The data of a read. Undefined while s_axil_rvalid is low."),
-    "s_axil_rresp": (Out(2), "Always OKAY (0)."),
-    "s_axil_rvalid": (Out(1), "Data is offered."),
-    "s_axil_rready": (In(1), "Ready to accept it."),
-    "irq": (
-        Out(1),
-        "Interrupt request: high while it is enabled and there was an error since the last CLEAR.",
-    ),
-    "replacement": (
-        Out(21, init=REPLACEMENT),
-        "The code point that replaces an error; a Unicode scalar value.",
-    ),
+#: The ports of an AXI4-Lite subordinate with 16 registers of 32 bits (IHI 0022, B1.1).
+AXI_LITE = {
+    "s_axil_awaddr": In(6),
+    "s_axil_awvalid": In(1),
+    "s_axil_awready": Out(1),
+    "s_axil_wdata": In(32),
+    "s_axil_wstrb": In(4),
+    "s_axil_wvalid": In(1),
+    "s_axil_wready": Out(1),
+    "s_axil_bresp": Out(2),
+    "s_axil_bvalid": Out(1),
+    "s_axil_bready": In(1),
+    "s_axil_araddr": In(6),
+    "s_axil_arvalid": In(1),
+    "s_axil_arready": Out(1),
+    "s_axil_rdata": Out(32),
+    "s_axil_rresp": Out(2),
+    "s_axil_rvalid": Out(1),
+    "s_axil_rready": In(1),
+    "irq": Out(1),
+    "replacement": Out(21, init=REPLACEMENT),
 }
-AXI_LITE = {name: port for name, (port, _) in PORTS.items()}
 #: The registers, by the number of their word; then one for the events of each cause.
 CONTROL, STATE, REPLACED_BY, BYTES, LINES, FIRST_OFFSET, FIRST_ERROR, FIRST_BYTES = range(8)
 FIRST_COUNT = 8
@@ -58,7 +48,7 @@ IDENTIFICATION_VALUE = int.from_bytes(b"CP" + bytes(map(int, __version__.split("
 SLVERR = 0b10
 
 
-@described(**{name: text for name, (_, text) in PORTS.items()})
+@described
 class Status(Component):
     """Counts events for software, which reads and writes registers over AXI4-Lite.
 
@@ -76,6 +66,89 @@ class Status(Component):
         The encoding of the events.
     bits : int
         Width of each count, and of the positions: 4 to 32.
+
+    Members
+    -------
+    i : In(Valid(Located(encoding, bits)))
+    s_axil_awaddr : In(6)
+        Address of a write, in bytes; bits 1:0 are ignored.
+    s_axil_awvalid : In(1)
+        A write address is offered.
+    s_axil_awready : Out(1)
+        Ready to accept it. A write address and its data are accepted in the same cycle.
+    s_axil_wdata : In(32)
+        The data of a write.
+    s_axil_wstrb : In(4)
+        All ones; otherwise, the write has no effect.
+    s_axil_wvalid : In(1)
+        Data is offered.
+    s_axil_wready : Out(1)
+        Ready to accept it.
+    s_axil_bresp : Out(2)
+        OKAY (0), or SLVERR (2): the write has no effect.
+    s_axil_bvalid : Out(1)
+        A write response is offered.
+    s_axil_bready : In(1)
+        Ready to accept it.
+    s_axil_araddr : In(6)
+        Address of a read, in bytes; bits 1:0 are ignored.
+    s_axil_arvalid : In(1)
+        A read address is offered.
+    s_axil_arready : Out(1)
+        Ready to accept it.
+    s_axil_rdata : Out(32)
+        The data of a read. Undefined while s_axil_rvalid is low.
+    s_axil_rresp : Out(2)
+        Always OKAY (0).
+    s_axil_rvalid : Out(1)
+        Data is offered.
+    s_axil_rready : In(1)
+        Ready to accept it.
+    irq : Out(1)
+        Interrupt request: high while it is enabled and there was an error since the last CLEAR.
+    replacement : Out(21)
+        The code point that replaces an error; a Unicode scalar value.
+
+    Members
+    -------
+    s_axil_awaddr
+        Address of a write, in bytes; bits 1:0 are ignored.
+    s_axil_awvalid
+        A write address is offered.
+    s_axil_awready
+        Ready to accept it. A write address and its data are accepted in the same cycle.
+    s_axil_wdata
+        The data of a write.
+    s_axil_wstrb
+        All ones; otherwise, the write has no effect.
+    s_axil_wvalid
+        Data is offered.
+    s_axil_wready
+        Ready to accept it.
+    s_axil_bresp
+        OKAY (0), or SLVERR (2): the write has no effect.
+    s_axil_bvalid
+        A write response is offered.
+    s_axil_bready
+        Ready to accept it.
+    s_axil_araddr
+        Address of a read, in bytes; bits 1:0 are ignored.
+    s_axil_arvalid
+        A read address is offered.
+    s_axil_arready
+        Ready to accept it.
+    s_axil_rdata
+        The data of a read. Undefined while s_axil_rvalid is low.
+    s_axil_rresp
+        Always OKAY (0).
+    s_axil_rvalid
+        Data is offered.
+    s_axil_rready
+        Ready to accept it.
+    irq
+        Interrupt request: high while it is enabled and there was an error since the last CLEAR.
+    replacement
+        The code point that replaces an error; a Unicode scalar value.
     """
 
     facts = Facts("one event per cycle", "from an event to the counts")

@@ -1,7 +1,8 @@
 """Texts of cores, ports and fields, for pages and the headers of exported modules."""
 
 import inspect
-from collections.abc import Callable, Mapping
+import re
+from collections.abc import Mapping
 from typing import NamedTuple, TypeVar
 
 __all__ = ["Facts", "described"]
@@ -33,17 +34,13 @@ class Facts(NamedTuple):
     options: Mapping[str, str | Mapping[str, str]] = {}
 
 
-def described(**texts: str) -> Callable[[Class], Class]:
+def described(kind: Class) -> Class:
     """Give a class the texts of its fields, or of its ports beside ``i`` and ``o``, by name.
 
-    They are its attribute ``TEXTS``, and appended to a docstring without a section of members.
+    They are its attribute ``TEXTS``, from the members in its docstring.
     """
-
-    def decorator(kind: Class) -> Class:
-        kind.TEXTS = texts  # type: ignore[attr-defined]
-        if kind.__doc__ and "\nMembers\n" not in (doc := inspect.cleandoc(kind.__doc__)):
-            rows = (f"{name}\n    {text}" for name, text in texts.items())
-            kind.__doc__ = "\n".join([doc, "", "Members", "-------", *rows])
-        return kind
-
-    return decorator
+    _, _, members = inspect.cleandoc(kind.__doc__ or "").partition("\nMembers\n-------\n")
+    rows = re.findall(r"^(\w+)(?: : .*)?\n((?:    .*\n?)+)", members.partition("\n\n")[0], re.M)
+    texts = {name: " ".join(text.split()) for name, text in rows if name not in ("i", "o")}
+    kind.TEXTS = texts  # type: ignore[attr-defined]
+    return kind

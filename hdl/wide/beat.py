@@ -22,14 +22,20 @@ BEATS_WITHOUT_PACKETS = (
 )
 
 
-@described(
-    data="Bytes, the first in lane 0.",
-    count="Number of valid bytes, starting at lane 0. With last, 0 ends the packet with the beat "
-    "before. An input count is ignored without last, and more than lanes means all lanes.",
-    last="The packet ends with this beat.",
-)
+@described
 class Beat(data.StructLayout):
-    """Bytes of a packet, side by side, in 1 to 256 lanes."""
+    """Bytes of a packet, side by side, in 1 to 256 lanes.
+
+    Members
+    -------
+    data
+        Bytes, the first in lane 0.
+    count
+        Number of valid bytes, starting at lane 0. With last, 0 ends the packet with the beat
+        before. An input count is ignored without last, and more than lanes means all lanes.
+    last
+        The packet ends with this beat.
+    """
 
     def __init__(self, lanes: int) -> None:
         check_number("lanes", lanes, range(1, MOST_LANES + 1))

@@ -16,27 +16,39 @@ from .classifier import Classifier
 __all__ = ["Decoded", "Slot", "WideDecoder"]
 
 
-@described(
-    valid="An event ends in this lane; qualifies the other fields of the slot.",
-    codepoint="The code point, in UTF-8 a Unicode scalar value; undefined unless cause is 0.",
-    cause="0: code point; otherwise the cause of the error.",
-    length="Number of bytes of the event, which may begin in an earlier beat.",
-)
+@described
 class Slot(data.StructLayout):
-    """The event that ends in a lane, with the fields of an ``Event``."""
+    """The event that ends in a lane, with the fields of an ``Event``.
+
+    Members
+    -------
+    valid
+        An event ends in this lane; qualifies the other fields of the slot.
+    codepoint
+        The code point, in UTF-8 a Unicode scalar value; undefined unless cause is 0.
+    cause
+        0: code point; otherwise the cause of the error.
+    length
+        Number of bytes of the event, which may begin in an earlier beat.
+    """
 
     def __init__(self, encoding: Encoding = UTF_8) -> None:
         fields = {"valid": 1, "codepoint": encoding.codepoint_bits, "cause": Cause}
         super().__init__(fields | {"length": bits_for(encoding.longest)})
 
 
-@described(
-    beat="The input beat, except that count is the number of its bytes even if it is full; "
-    "the data of lanes without a byte is undefined.",
-    slots="Each event is in the lane of its own last byte.",
-)
+@described
 class Decoded(data.StructLayout):
-    """A ``Beat``, and the events that end in it."""
+    """A ``Beat``, and the events that end in it.
+
+    Members
+    -------
+    beat
+        The input beat, except that count is the number of its bytes even if it is full; the data of
+        lanes without a byte is undefined.
+    slots
+        Each event is in the lane of its own last byte.
+    """
 
     def __init__(self, lanes: int, encoding: Encoding = UTF_8) -> None:
         beat = Beat(lanes)

@@ -19,13 +19,19 @@ from .reduction import FAN_IN, count_ones
 __all__ = ["Packed", "Packer"]
 
 
-@described(
-    codepoints="Code points, the first in lane 0; U+FFFD for an error.",
-    count="Number of code points, starting at lane 0; the other lanes are undefined.",
-    last="The packet ends with this beat.",
-)
+@described
 class Packed(data.StructLayout):
-    """Code points of a packet, side by side."""
+    """Code points of a packet, side by side.
+
+    Members
+    -------
+    codepoints
+        Code points, the first in lane 0; U+FFFD for an error.
+    count
+        Number of code points, starting at lane 0; the other lanes are undefined.
+    last
+        The packet ends with this beat.
+    """
 
     def __init__(self, lanes: int, encoding: Encoding = UTF_8) -> None:
         bits = max(encoding.codepoint_bits, bits_for(REPLACEMENT))

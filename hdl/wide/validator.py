@@ -22,16 +22,25 @@ from .sums import SEGMENTS, accumulate, add_signed, saturate
 __all__ = ["PacketSummary", "Validated", "Validator"]
 
 
-@described(
-    well_formed="There is no error. If it is 1, offset, cause and length are undefined.",
-    offset="Number of bytes of the packet before the first error. It saturates, as do the counts.",
-    cause="The cause of the first error.",
-    length="Number of bytes of the first error.",
-    errors="Number of errors.",
-    codepoints="Number of code points.",
-)
+@described
 class PacketSummary(data.StructLayout):
-    """The verdict on a packet."""
+    """The verdict on a packet.
+
+    Members
+    -------
+    well_formed
+        There is no error. If it is 1, offset, cause and length are undefined.
+    offset
+        Number of bytes of the packet before the first error. It saturates, as do the counts.
+    cause
+        The cause of the first error.
+    length
+        Number of bytes of the first error.
+    errors
+        Number of errors.
+    codepoints
+        Number of code points.
+    """
 
     def __init__(self, encoding: Encoding = UTF_8, *, count_bits: int = 32) -> None:
         first = {"offset": count_bits, "cause": Cause, "length": bits_for(encoding.longest - 1)}
@@ -39,12 +48,17 @@ class PacketSummary(data.StructLayout):
         super().__init__({"well_formed": 1} | first | counts)
 
 
-@described(
-    beat="The input beat, except that count is the number of its bytes even if it is full.",
-    verdict="The verdict on the packet, with its last beat; undefined with any other.",
-)
+@described
 class Validated(data.StructLayout):
-    """A ``Beat``, and the verdict on its packet."""
+    """A ``Beat``, and the verdict on its packet.
+
+    Members
+    -------
+    beat
+        The input beat, except that count is the number of its bytes even if it is full.
+    verdict
+        The verdict on the packet, with its last beat; undefined with any other.
+    """
 
     def __init__(self, lanes: int, encoding: Encoding = UTF_8, *, count_bits: int = 32) -> None:
         verdict = PacketSummary(encoding, count_bits=count_bits)

@@ -2,6 +2,7 @@
 
 import json
 
+import costs
 import pytest
 from costs import TABLES
 
@@ -11,6 +12,13 @@ from support import needs
 FIGURES = json.loads(FILE.read_text())
 #: Tables that need more than what pip installs.
 NEEDS = {"cells": needs("sta", "opensta")}
+#: Each core but the largest, on one device.
+SIZES = [
+    pytest.param(table, row[:3], id=f"{row[0]} {row[1] or ''}".strip())
+    for table in ("fpga", "widths")
+    for row in TABLES[table][1]
+    if row[2] == "ecp5-25-6" and row[1] != 64
+]
 
 
 @pytest.mark.slow
@@ -21,3 +29,12 @@ def test_the_first_row_of_each_table(table):
     """The row depends on the design and on the versions of the tools alone."""
     measure, rows, *_ = TABLES[table]
     assert measure(*rows[0]) in FIGURES[table]["rows"], f"python bench/costs.py {table}"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("table", "row"), SIZES)
+def test_the_size_of_each_core(table, row, monkeypatch):
+    """Without its speed, which takes longest."""
+    monkeypatch.setattr(costs, "SEEDS", ())
+    actual = TABLES[table][0](*row).items()
+    assert any(actual <= known.items() for known in FIGURES[table]["rows"]), actual

@@ -3,11 +3,8 @@
 import codecs
 
 import pytest
-from amaranth.back import verilog
-from defects import designs
 
 from clockpoint.cli import verilog as module
-from clockpoint.flow.flat_ports import FlatPorts
 from clockpoint.sim import transfers
 from clockpoint.sim.vectors import vectors
 from support import icarus, needs
@@ -22,31 +19,6 @@ def few(monkeypatch):
     monkeypatch.setattr(transfers, "vectors", lambda _: [*marked, *vectors()[1::40]])
     monkeypatch.setattr(transfers, "RUNS", 8)
     monkeypatch.setattr(module, "vector_files", lambda _: {})
-
-
-@needs_icarus
-def test_the_smoke_test(in_process, tmp_path, few):
-    """As the help says it is run."""
-    assert in_process("verilog", "--bench", tmp_path / "new" / "vectors") == (0, b"", "")
-    folder = tmp_path / "new" / "vectors"
-
-    status, lines = icarus(folder)
-    expected = output_of((folder / name).read_text() for name in COUNTED)
-    assert (status, lines[-1]) == (0, expected)
-    component = FlatPorts(designs("a lost byte").StreamDecoder())
-    text = verilog.convert(component, name="utf8_stream_decoder", emit_src=False)
-    (folder / "utf8_stream_decoder.v").write_text(text)
-    status, lines = icarus(folder)
-    assert (status, lines[-1]) == (1, "FAIL")
-
-
-COUNTED = "inputs.hex", "expected.hex"
-
-
-def output_of(files):
-    """The last line of a smoke test."""
-    items, expected = (text.count("\n") for text in files)
-    return f"PASS: {items} transfers, {expected} expected, twice"
 
 
 #: Changes between a design and its ports, by the fault that they cause.

@@ -201,20 +201,6 @@ def test_an_input_does_not_grow(tmp_path):
     assert (tmp_path / "x").read_bytes() == b"A"
 
 
-def test_an_output_that_is_a_link_to_itself(refused, tmp_path):
-    os.symlink("loop", tmp_path / "loop")
-    message = "clockpoint: loop: Too many levels of symbolic links."
-    assert refused("verilog", "encoder", "-o", "loop") == message
-
-
-def test_an_output_is_complete_or_absent(in_process, tmp_path):
-    (tmp_path / "x").write_bytes(b"A" * 1_000 + b"\xff")
-    (tmp_path / "old").write_text("old")
-    assert in_process("sanitize", "--errors=strict", "x", "-o", "old")[0] == 1
-    assert sorted(os.listdir(tmp_path)) == ["old", "x"]
-    assert (tmp_path / "old").read_text() == "old"
-
-
 # ---- names and terminals
 
 

@@ -80,16 +80,6 @@ def test_the_parts_of_a_run_join(accumulator, cycles, chance):
         assert np.concatenate(outputs).tolist() == totals(numbers.tolist(), clears.tolist())
 
 
-def test_sliced_outputs(accumulator):
-    """Bit n of word w is of run 64 w + n."""
-    stimulus = {"number": np.arange(COPIES, dtype=np.uint16)[:, None]}
-    stored = accumulator.run_batch(stimulus, 70, ["total"])["total"]
-    sliced = accumulator.run_batch(stimulus, 70, sliced=["total"])["total"]
-    bits = np.unpackbits(sliced.view(np.uint8), axis=2, bitorder="little")
-    expected = stored.T[:, None, :] >> np.arange(16)[:, None] & 1
-    assert (bits == expected).all()
-
-
 @pytest.mark.parametrize(
     ("stored", "sliced", "gathered"),
     [
@@ -131,20 +121,6 @@ def test_counted_bits_and_gathered_rows(width, cycles):
     octets = stored["total"].view(np.uint8).reshape(COPIES * cycles, -1)
     ones = np.unpackbits(octets, axis=1, bitorder="little")
     assert outputs.counts["total"].tolist() == ones.sum(axis=0)[:width].tolist()
-
-
-def test_many_runs_from_power_on(accumulator):
-    """An input of one row is used for all runs, an input of one column for all cycles."""
-    cycles = 100
-    numbers = np.arange(COPIES, dtype=np.uint16)[:, None]
-    clears = (np.arange(cycles) % 30 == 29).astype(np.uint8)
-    answers = accumulator.run_batch({"number": numbers, "clear": clears[None]}, cycles, ["total"])
-    for n in (0, 1, 63, 64, COPIES - 1):
-        assert answers["total"][n].tolist() == totals([n] * cycles, clears)
-    own = np.random.default_rng(1).integers(0, 1 << 16, (3, cycles)).astype(np.uint16)
-    answers = accumulator.run_batch({"number": own}, cycles, ["total"])
-    for n in range(3):
-        assert answers["total"][n].tolist() == totals(own[n].tolist(), [0] * cycles)
 
 
 def test_wide_ports():
@@ -214,11 +190,6 @@ WORD = Signal(8, name="word")
 def test_ports_that_cannot_be(inputs, outputs, message):
     with pytest.raises((UnsupportedDesign, ValueError, TypeError), match=message):
         Machine(Module(), inputs, outputs)
-
-
-def test_parts_of_a_signal_are_inputs():
-    machine = Machine(Module(), {"high": WORD[3:], "low": WORD[:3]}, {"word": WORD})
-    assert machine.run_batch({"high": 2, "low": 5}, 1, ["word"])["word"].tolist() == [[21]]
 
 
 def domain_of(**options):

@@ -214,20 +214,6 @@ def test_one_run_at_a_time():
         copy.deepcopy(simulation)
 
 
-@pytest.mark.parametrize(
-    ("pieces", "message"),
-    [
-        ([np.array([300])], "^the payload has 8 bits; 300 does not fit$"),
-        ([np.array([[1]])], "^the payload has the shape"),
-        ([np.array([1.5])], "^the payload is an array of integers"),
-        ([[]], "^the payload"),
-    ],
-)
-def test_payloads_that_do_not_fit(pieces, message):
-    with pytest.raises((ValueError, TypeError), match=message):
-        [*Simulation(Echo()).present(pieces)]
-
-
 @pytest.mark.parametrize("name", ["accepted", "drain", "violated", "input_i__valid"])
 def test_ports_with_names_of_the_simulation(name):
     streams = {"i": In(stream.Signature(8)), "o": Out(stream.Signature(8))}
