@@ -60,6 +60,9 @@ class Bridge(wiring.Component):
         super().__init__()
 
     def elaborate(self, platform):
+        # Receiver, sanitizer, FIFO and transmitter in a row. While the FIFO is full, the sanitizer
+        # stalls, and the receiver drops bytes: before the sanitizer, so that the output stays well
+        # formed.
         m = Module()
 
         m.submodules.receiver = receiver = Receiver(self._divisor)

@@ -71,6 +71,9 @@ class Receiver(wiring.Component):
         super().__init__()
 
     def elaborate(self, platform):
+        # A timer counts the cycles of a bit. It stands at half a bit while the line is idle, so
+        # that each bit after the falling edge is sampled in its middle; the state counts the bits
+        # of a frame.
         m = Module()
 
         line = Signal()

@@ -58,6 +58,9 @@ class JsonStringDecoder(Component):
         super().__init__(stream_ports(Byte, Byte, keep=keep) | {"error": Out(1)})
 
     def elaborate(self, platform):
+        # Two cores and a queue: the decoder makes events of bytes, the unescape makes code points
+        # of escapes, and the queue sends the bytes of each code point. An error becomes U+FFFD,
+        # which can be longer than its bytes; only then the queue makes the cores wait.
         m = Module()
         m.submodules.decoder = decoder = StreamDecoder(keep=self.keep)
         m.submodules.unescape = unescape = JsonUnescape(keep=self.keep)

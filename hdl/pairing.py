@@ -32,6 +32,8 @@ class Pairing(Component):
         super().__init__({"i": In(i), "o": Out(o)})
 
     def elaborate(self, platform):
+        # The last event stays in a register for one cycle; a high surrogate that may be half of a
+        # pair, until the next event comes. A low surrogate then replaces it by the pair.
         m = Module()
         single, valid = self.i.payload, self.i.valid
         is_character = keep_of(single) & (single.cause == Cause.NONE)

@@ -149,6 +149,10 @@ class Properties(Component):
         super().__init__(ports | ({"highest": In(encoding.codepoint_bits)} if is_above else {}))
 
     def elaborate(self, platform):
+        # A flag of a few ranges is a comparison. The other fields come from a table in four levels,
+        # as in the tries of software: the upper bits of the number select a part, which selects a
+        # part of the next level, and equal parts are stored once. The event waits in registers for
+        # as many cycles.
         m = Module()
         codepoint, is_error = self.i.payload.codepoint, self.i.payload.cause != Cause.NONE
         # Errors, and numbers above U+10FFFF, are looked up as the last number of 21 bits.

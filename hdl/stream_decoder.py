@@ -81,6 +81,9 @@ class StreamDecoder(Component):
         self.bits, self.continuous = (bits, continuous) if monitor else (None, None)
 
     def elaborate(self, platform):
+        # The decoder has no back-pressure, so a stalled event stops the clock enable of its whole
+        # pipeline. The byte that comes in the first cycle of a stall is already accepted, and
+        # waits in a skid buffer.
         m = Module()
         # A signal of its own: without it, Gowin's Fmax is a sixth lower (docs/size-and-speed.md).
         advance = Signal()

@@ -75,6 +75,8 @@ class Utf16Encoder(Component):
         super().__init__(stream_ports(CodePoint(), CodeUnit, keep=keep) | {"error": Out(1)})
 
     def elaborate(self, platform):
+        # A number is loaded once and stays. The two surrogates of a pair are sent from halves of
+        # the same register; `low_follows` tells the first from the second.
         m = Module()
         # Load: the number less 10000, if it takes a pair (RFC 2781 section 2.1). It stays there.
         number = Signal(20, reset_less=True)
@@ -150,6 +152,9 @@ class Utf16Decoder(Component):
         super().__init__(stream_ports(CodeUnit, CodePoint(), keep=keep) | {"error": Out(1)})
 
     def elaborate(self, platform):
+        # Each unit is held for one unit, because only the next one decides what a high surrogate
+        # is: half of a pair, or an error. Then the held unit is sent, alone or joined to the high
+        # surrogate that was held before it.
         m = Module()
         advance = can_load(self.o)
         m.d.comb += self.i.ready.eq(advance)

@@ -58,6 +58,8 @@ class Utf16ByteEncoder(Component):
         super().__init__(stream_ports(CodeUnit, Byte, keep=keep))
 
     def elaborate(self, platform):
+        # A unit is loaded and stays; a counter of the bytes left selects the half to send. With a
+        # mark, the counter starts at three, and its upper bit selects the mark.
         m = Module()
         unit = Signal(self.i.payload.shape(), reset_less=True)
         bytes_left = Signal(2 if self.mark else 1)  # after the one that is sent
@@ -127,6 +129,10 @@ class Utf16ByteDecoder(Component):
         super().__init__(stream_ports(Byte, CodeUnit, keep=keep, drops=byte_order == "detect"))
 
     def elaborate(self, platform):
+        # The first byte of a unit is held; the second one completes the unit, which goes to the
+        # register at the output. A mark sets the byte order and is sent only as an end. If the
+        # packet ends with the first byte, the held byte completes a truncated unit by itself, a
+        # cycle later.
         m = Module()
         first = Signal(8, reset_less=True)
         first_valid = Signal()

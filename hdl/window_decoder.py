@@ -87,6 +87,9 @@ class WindowDecoder(Component):
         super().__init__({"i": In(Valid(Window(encoding))), "o": Out(Valid(FirstEvent(encoding)))})
 
     def elaborate(self, platform):
+        # The first byte tells how long the sequence is. From the second byte on, each byte either
+        # extends the sequence, cuts it short or is missing; at most one of these ends the event, so
+        # the causes are one-hot and no priority is needed.
         m = Module()
         encoding, window = self.encoding, self.i.payload
         first, *others = (window.data[n] for n in range(encoding.longest))

@@ -41,6 +41,10 @@ class AxiStreamSpecification(Specification):
             self.undefined[port] = Signal.like(getattr(self, port))
 
     def behave(self, m):
+        # A transfer becomes an item on the way in, and an item a transfer on the way out; the
+        # core between is its own specification. Undefined bits of an item make the bits of TDATA
+        # undefined that depend on them, which two copies of the transfer show: one with zeros
+        # there, one with ones.
         m.submodules.inner = inner = self.inner
         connect_side_ports(m, inner, self)
         m.d.comb += self.surplus.eq(inner.surplus)

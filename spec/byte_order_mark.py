@@ -22,6 +22,8 @@ class ByteOrderMarkSpecification(Specification):
         return stream_ports(event, event, keep=self.core.keep, drops=self.core.drop, mark=1)
 
     def behave(self, m):
+        # A flag says whether the packet has begun. U+FEFF is a mark exactly while it has not; a
+        # dropped mark passes only if it is the last event, as an end without an item.
         event = self.i.payload
         rules = self.rules
         is_signature = (event.cause == Cause.NONE) & (event.codepoint == SIGNATURE)

@@ -31,6 +31,9 @@ class EncoderSpecification(Specification):
         return stream_ports(i, BYTE, keep=self.core.keep, drops=drops, error=1)
 
     def behave(self, m):
+        # A number has a shortest form or none; surrogates and pairs change that, depending on the
+        # rules of the encoding. The form, or the replacement, is handed over to `send_words` as
+        # bytes with a count.
         item, rules = self.i.payload, self.rules
         longest = rules.most_bytes
         sequence, size = Signal(8 * longest), Signal(range(longest + 1))

@@ -25,6 +25,9 @@ class InterleavedDecoderSpecification(Specification):
         return without_ready(channel_byte_of(channels), channel_events_of(channels, self.rules))
 
     def behave(self, m):
+        # The memory has the unfinished sequence of each channel. The sequence of the byte's channel
+        # is read, the byte is segmented as in a decoder of that channel alone, and the rest is
+        # written back, all in one cycle.
         i, o = delay(m, self.i, INPUT_CYCLES), Valid(self.o.payload.shape()).create()
         send(m, delay(m, o, self.latency - INPUT_CYCLES), self.o)
         byte = i.payload

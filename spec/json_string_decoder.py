@@ -26,6 +26,9 @@ class JsonStringDecoderSpecification(Specification):
         return stream_ports(BYTE, BYTE, keep=self.core.keep, error=1)
 
     def behave(self, m):
+        # An event of the unescape becomes the bytes of its code point, or of U+FFFD. They wait as
+        # one sequence until the queue accepts all of them; an urgent one is queued directly
+        # behind the others.
         rules = RULES["utf-8"]
         plain = SimpleNamespace(monitor=False, axi_lite=False, keep=self.core.keep)
         m.submodules.decoder = decoder = StreamDecoderSpecification(plain, rules=rules)

@@ -40,6 +40,10 @@ class JsonUnescapeSpecification(Specification):
         return stream_ports(event_of(RULES["utf-8"]), JSON_EVENT, keep=self.core.keep)
 
     def behave(self, m):
+        # The size of the beginning determines which characters may come: a backslash, then a letter
+        # or `u`, then four digits; from the seventh character on, those of a second escape, after a
+        # high surrogate. From this follow the own event of each character and the errors that it
+        # exposes; a shift of three stages puts them in order.
         event, last = self.i.payload, self.i.payload.last
         keep = keep_of(event)  # low: the packet ends after the event before
         character = Signal(21)

@@ -24,6 +24,9 @@ class MonitorSpecification(Specification):
         return without_ready(event_of(self.rules), located_of(self.rules, self.core.bits))
 
     def behave(self, m):
+        # Four counts are the position of the event that follows. An event begins a line if the code
+        # point before it ended one. A CR ends no line if LF follows, so both code points are
+        # compared.
         located = Signal.like(self.o.payload)
         valid = Signal()
         event = Signal.like(self.i.payload)

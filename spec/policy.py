@@ -111,6 +111,9 @@ class ErrorPolicySpecification(Specification):
         return ports | ({"highest": In(self.rules.codepoint_bits)} if core.limited else {})
 
     def behave(self, m):
+        # The effect of the policy on the event on offer says whether it has an item, and whether
+        # the packet that is sent ends with it. An event with neither is accepted and leaves no
+        # trace. Only a policy that sends several code points for an error needs a queue.
         errors, offered, rules = self.core.errors, self.i.payload, self.rules
         accepted, longest = self.i.valid & self.i.ready, rules.longest_error
         event, is_above = Signal.like(offered, name="event"), Const(0)

@@ -30,6 +30,10 @@ class SanitizerSpecification(Specification):
         return ports | ({"replacement": In(21)} if core.programmable else {})
 
     def behave(self, m):
+        # The decoder offers an event; its own bytes, or those of its substitute, are the sequence
+        # that follows. That sequence waits in a register until the queue has room for all of its
+        # bytes. An error with a substitute for each byte is offered again until its last byte is
+        # replaced.
         errors, rules = self.core.errors, self.rules
         # Both surrogates of a pair are sent as they are.
         decoded = rules.unpaired if rules.pairs is Pairs.JOINED else rules

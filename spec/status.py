@@ -37,6 +37,9 @@ class StatusSpecification(Specification):
         return {"i": In(Valid(located_of(self.rules, self.core.bits))), **PORTS}
 
     def behave(self, m):
+        # Each count is a register and a copy. A read goes through states from its address to its
+        # response, and so does a write; each state takes one cycle, or waits for the other side of
+        # the bus.
         valid = Signal()
         located = Signal.like(self.i.payload)
         m.d.sync += [valid.eq(self.i.valid), located.eq(self.i.payload)]

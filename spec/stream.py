@@ -23,6 +23,9 @@ class StreamDecoderSpecification(Specification):
         return stream_ports(BYTE, event, keep=core.keep) | (status.PORTS if core.axi_lite else {})
 
     def behave(self, m):
+        # The decoder, and the monitor behind it, stand still while an event waits for the sink. A
+        # byte that was accepted in the first cycle of such a stall waits in a register, and no
+        # other one is accepted.
         decoder = DecoderSpecification(self.core, rules=self.rules)
         stalls = self.o.valid & ~self.o.ready
         m.submodules.decoder = EnableInserter(~stalls)(decoder)

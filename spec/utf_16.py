@@ -62,6 +62,9 @@ class Utf16DecoderSpecification(Specification):
         return stream_ports(CODE_UNIT, CODEPOINT, keep=self.core.keep, error=1)
 
     def behave(self, m):
+        # Two registers: the last unit, and the high surrogate before it, if that still waits. A
+        # unit that joins the surrogate makes a pair, any other one exposes it as an error. The
+        # code point comes one cycle after its unit is known to be complete.
         item, out = self.i.payload, self.o.payload
         self.assume(m, ~item.truncated | (item.last & (item.data == TRUNCATED)))
         # The last unit, and the high surrogate before it, if the surrogate waits for the unit.
@@ -136,6 +139,9 @@ class Utf16ByteDecoderSpecification(Specification):
         )
 
     def behave(self, m):
+        # A first byte is kept; with the second one, or with the end of its packet, it makes a
+        # unit. The first unit of a packet is kept as well, because a mark decides the order of
+        # the units after it.
         item, unit = self.i.payload, self.o.payload
         # The first byte of a unit; and the first unit of the packet, which may be a mark.
         has_byte, byte = Signal(), Signal(item.shape())

@@ -49,6 +49,9 @@ class ValidatorSpecification(Specification):
         return without_ready(beat_of(lanes), validated_of(lanes, self.rules, bits))
 
     def behave(self, m):
+        # The verdict is a running total over the events, lane by lane: a lane adds its event to
+        # the verdict of the lane before it, and the last lane of a beat hands its verdict to the
+        # next beat.
         i = decode_beats(m, delay(m, self.i, self.latency - 1), self.rules)
         bits = self.core.count_bits
         most = (1 << bits) - 1
@@ -101,6 +104,9 @@ class PackerSpecification(Specification):
         return without_ready(beat_of(lanes), packed_of(lanes, self.rules))
 
     def behave(self, m):
+        # A queue of up to twice the lanes: code points that wait come first, then those of the new
+        # beat. With more than a beat of them, a full beat leaves; at the end of a packet, the rest
+        # leaves a cycle later.
         lanes, packed = self.core.lanes, self.o.payload
         # The last beat of a packet comes out one cycle after the event that ends it.
         i = decode_beats(m, delay(m, self.i, self.latency - 2), self.rules)

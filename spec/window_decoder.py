@@ -23,6 +23,8 @@ class WindowDecoderSpecification(Specification):
         return without_ready(window, event)
 
     def behave(self, m):
+        # The bytes are taken one after the other, by recursion: as long as they begin a longer
+        # sequence, the next byte decides; otherwise the event ends with or before this byte.
         rules, window, event = self.rules, self.i.payload, self.o.payload
         bytes_ = [window.data[n] for n in range(rules.longest)]
 

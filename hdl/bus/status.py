@@ -160,6 +160,9 @@ class Status(Component):
         super().__init__({"i": In(Valid(Located(encoding, bits))), **AXI_LITE})
 
     def elaborate(self, platform):
+        # Counts run all the time, and software reads copies of them, which are taken together
+        # when STATE is read. The machines of the read and of the write channel share nothing but
+        # the registers.
         m = Module()
         enabled = Signal()
         error = Signal()

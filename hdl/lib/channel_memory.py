@@ -46,6 +46,10 @@ class ChannelMemory(Component):
         super().__init__(access | {"read_data": Out(width), "write_data": In(width)})
 
     def elaborate(self, platform):
+        # A word is read in the cycle of its access, used two cycles later and written one cycle
+        # after that. The words of the three accesses between are not in the memory yet: their
+        # rows and columns are compared with those of the new access, and the latest equal one
+        # replaces the word that was read.
         m = Module()
         # The accesses of this cycle and of the three before: the earliest is written.
         valid, channels = [self.valid], [self.channel]

@@ -69,6 +69,10 @@ class Classifier(Component):
         super().__init__({"i": In(Valid(Beat(lanes))), "o": Out(Valid(BeatFlags(lanes, encoding)))})
 
     def elaborate(self, platform):
+        # The flags of a byte depend on a few bytes around it (in UTF-8, three before it and one
+        # after it), so the stages form a pipeline without a loop. Each stage is one LUT deep: a
+        # byte is matched in halves, a second byte is compared with the classes that its lead byte
+        # accepts, and then the bytes that the sequence lacks are counted down.
         m = Module()
         aligned = (align if self.waits else delay)(m, self.i)
         pipe = BytePipeline(m, aligned, stages=self.STAGES - ALIGN_CYCLES)
