@@ -194,9 +194,9 @@ class Packer(Component):
         occupied = Const(-1, self.lanes)
         for step in range(ceil_log2(self.lanes)):
             others = [lane ^ 1 << step for lane in range(self.lanes)]
-            bits = Cat(target[step] == lane >> step & 1 for lane, target in enumerate(targets))
-            stays, moves = bits & present, ~bits & present
-            arrives = Cat(moves[other] for other in others)
+            bits = [target[step] == lane >> step & 1 for lane, target in enumerate(targets)]
+            stays = Cat(bits) & present
+            arrives = [~bits[other] & present[other] for other in others]
             codepoints, targets = (
                 [
                     register(m, Mux(arrives[lane], values[other], values[lane]))
@@ -204,7 +204,7 @@ class Packer(Component):
                 ]
                 for values in (codepoints, targets)
             )
-            present = register(m, arrives | stays, reset=True)
+            present = register(m, Cat(arrives) | stays, reset=True)
             occupied = register(
                 m, Cat(1, (former_lane.read() >= lane for lane in range(1, self.lanes)))
             )
