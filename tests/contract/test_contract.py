@@ -1,16 +1,20 @@
 """The contract of each core of the catalogue. ``cases.py`` has the cores and their choices."""
 
 import functools
+import random
 
 import numpy as np
 import pytest
-from amaranth.hdl import Shape
+from amaranth.hdl import Module, Shape, Signal
 from amaranth.lib import data
 
 from clockpoint.engine.llvm import COPIES
-from clockpoint.engine.rows import number_of
+from clockpoint.engine.machine import Machine
+from clockpoint.engine.rows import number_of, numbered
+from clockpoint.flow.catalogue import CATALOGUE
 from clockpoint.hdl import AxiStream, Decoder, StreamDecoder
 from clockpoint.sim.models import decoder
+from clockpoint.spec import mask_of
 from oracles import Rate
 from oracles.core import event_fields
 
@@ -109,6 +113,24 @@ def test_each_defined_bit_is_compared(case):
         assert differs[run, cycle] == mask >> n & 1, bench.bits[first + n - 1]
 
 
+def test_the_defined_bits_are_those_of_the_data_sheets():
+    """Of random payloads of each core, with 64 lanes if it has any, and with ``keep``."""
+    rows = CATALOGUE.values()
+    keeps = [dict.fromkeys(row.choices.keys() & {"keep"}, True) for row in rows]
+    cores = [row.instance(row.lanes and 64, **keep) for row, keep in zip(rows, keeps, strict=True)]
+    cores = [core for core in cores if hasattr(core, "o")]
+    payloads = [Signal(core.o.payload.shape()) for core in cores]
+    inputs = {f"i{n}": payload.as_value() for n, payload in enumerate(payloads)}
+    outputs = {f"o{n}": mask_of(payload) for n, payload in enumerate(payloads)}
+    machine, rng = Machine(Module(), inputs, outputs), random.Random(1)
+    numbers = {name: [rng.getrandbits(len(of)) for _ in range(64)] for name, of in inputs.items()}
+    rows = {name: numbered(len(inputs[name]), iter(of))[None] for name, of in numbers.items()}
+    masks = machine.run_batch(rows, 64, [*outputs])
+    for n, core in enumerate(cores):
+        for number, mask in zip(numbers[f"i{n}"], masks[f"o{n}"][0], strict=True):
+            assert number_of(mask) == defined(core.o.payload.shape(), number), core
+
+
 def defined(shape, number):
     """A mask of the bits of a payload that are defined, by the data sheets."""
     try:
@@ -127,7 +149,7 @@ def defined(shape, number):
             mask = 0
         if name in ("data", "codepoints") and "count" in field_of:
             lane = field.width // field.shape.length
-            mask = (1 << lane * field_of["count"]) - 1
+            mask = (1 << lane * min(field_of["count"], field.shape.length)) - 1
         if name == "verdict" and not field_of["beat"] >> layout["beat"].width - 1:  # last
             mask = 0
         if name in ("offset", "cause", "length") and field_of.get("well_formed"):

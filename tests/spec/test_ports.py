@@ -6,14 +6,13 @@ from itertools import chain
 from pathlib import Path
 
 import pytest
-from amaranth.hdl import Fragment, Module, Shape, Signal, Value, unsigned
+from amaranth.hdl import Fragment, Module, Shape, Signal, unsigned
 from amaranth.lib import data, wiring
 
 from clockpoint.engine.comparison import Comparison
 from clockpoint.flow.catalogue import ADAPTERS, CATALOGUE, specify
 from clockpoint.hdl import ENCODINGS, UTF_8, Cause
 from clockpoint.hdl.event import Kept
-from clockpoint.spec import mask_of
 from clockpoint.spec.encodings import RULES, rules_of
 
 #: The names that specifications may share with the cores: labels, the tables by which they tell
@@ -112,12 +111,6 @@ def test_bytes_of_an_encoder_that_drops_nothing():
         Comparison(core, specify(core))
         is_total = name in ("iso-10646-amd2", "fss-utf")
         assert isinstance(core.o.payload.shape(), Kept) is not is_total
-
-
-def test_a_mask_has_the_bits_of_its_port():
-    for label, core in cores():
-        for _, _, port in core.signature.flatten(core):
-            assert len(mask_of(port)) == len(Value.cast(port)), label
 
 
 def assignments(statements):
