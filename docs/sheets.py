@@ -13,7 +13,7 @@ from clockpoint.flow.catalogue import ADAPTERS, CATALOGUE, EXPORTS
 from clockpoint.flow.export import Export, module_name
 from clockpoint.flow.sheet import cycles, rate_of
 from clockpoint.formal.claims import CLAIMS
-from clockpoint.formal.prove import every_case
+from clockpoint.formal.prove import cases
 from clockpoint.hdl import Event
 from clockpoint.hdl.wide.beat import Beat
 
@@ -32,7 +32,7 @@ PAYLOADS = {
 LITE = "AXI4-Lite (Arm IHI 0022): addresses of 6 bits, data of 32 bits"
 #: The sizes for which a page states the latency.
 LANES = 1, 2, 4, 8, 16, 32, 64
-CASES = [*every_case()]
+CASES = [*cases(every=True)]
 
 
 class Sheet:

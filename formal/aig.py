@@ -184,22 +184,27 @@ class Aig:
         """The literals of all bits of outputs."""
         return [self._outputs[bit] for bit in self.bits_of(outputs)] if outputs else []
 
+    def sources_of(self, number):
+        """The literals that a register or a gate depends on by itself."""
+        number -= 1 + len(self.inputs)
+        in_gates = number - len(self.state)
+        return [self.nexts[number]] if in_gates < 0 else self.gates[in_gates]
+
     def cone(self, literals, before=True):
         """The numbers of the variables that literals depend on in the same cycle, or before."""
         first, needed, waiting = 1 + len(self.inputs), set(), [*literals]
+        least = first if before else first + len(self.state)
         while waiting:
             if (n := waiting.pop() >> 1) not in needed:
                 needed.add(n)
-                if n >= first + len(self.state):
-                    waiting += self.gates[n - first - len(self.state)]
-                elif n >= first and before:
-                    waiting.append(self.nexts[n - first])
+                if n >= least:
+                    waiting += self.sources_of(n)
         return needed
 
     def inputs_of(self, outputs):
-        """The names of the inputs that outputs depend on in the same cycle."""
+        """The names of the ports that outputs depend on in the same cycle."""
         cone = self.cone(self.literals_of(outputs), before=False)
-        return [name for n, name in enumerate(self.inputs, 1) if n in cone]
+        return {_place_of(name)[0] for n, name in enumerate(self.inputs, 1) if n in cone}
 
     def values(self, state, inputs):
         """The values of all literals, by their numbers, with arguments as for ``step``."""
@@ -253,7 +258,7 @@ class Aig:
         cubes, run = self.invariant(model, seconds)
         if cubes is None:
             return Reply(run=run)
-        return Reply(certified(model, [[(n, 0, bit) for n, bit in cube] for cube in cubes]))
+        return self._certified(model, cubes)
 
     def prove_in_turn(self, steps, seconds=TIMEOUT):
         """As ``prove``, one step after the other, each with the invariants of those before it.
@@ -290,7 +295,12 @@ class Aig:
                 return Reply(run=run)
         model = Model(self, proved)
         cubes = [cube for cube in known if {n for n, _ in cube} <= {*model.registers}]
-        return Reply(certified(model, [[(n, 0, bit) for n, bit in cube] for cube in cubes]))
+        return self._certified(model, cubes)
+
+    def _certified(self, model, cubes):
+        """The ``Reply`` of a proof, from cubes as of ``Model.cubes_of``."""
+        first = 1 + len(self.inputs)
+        return Reply(certified(model, [[(n + first, 0, bit) for n, bit in cube] for cube in cubes]))
 
     def never_in(self, cubes, lemma=()):
         """The design with the assumption that its registers are in none of the cubes.

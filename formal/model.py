@@ -79,6 +79,7 @@ class Model:
         def moved(literal):
             return literals[literal >> 1] ^ literal & 1
 
+        self.moved = moved
         self._inputs = [aig.inputs[n - 1] for n in order if n < first]
         self.registers = [n - first for n in order if first <= n < at]
         latches = []
@@ -155,22 +156,21 @@ class Model:
         return cubes
 
 
-def witness(model, cubes, delays=None, depth=0, known=(), constants=None):
+def witness(model, cubes, begins=None, depth=0, known=(), constants=None):
     """The circuit that remembers the last states and inputs of a model, and is safe in each step.
 
     It has a latch for each input of the model in each of the last cycles, for each of its latches
-    as long as a value from the first one of these cycles is in it or behind it, and one for whether
-    that cycle was part of the run. It is safe while these states follow from each other, what is
-    known of the first cycles is so, latches that never change have not, and, once the run is
-    that old, the states are in no cube.
+    from some cycle on, and one for whether that cycle was part of the run. It is safe while these
+    states follow from each other, what is known of the first cycles is so, latches that never
+    change have not, and, once the run is that old, the nets are in no cube.
 
     Parameters
     ----------
     model : Model
     cubes : iterable of list of (int, int, bool)
-        The numbers of registers, how many cycles ago, and their bits.
-    delays : sequence of int
-        Of each register.
+        The numbers of variables of the ``Aig``, how many cycles ago, and their bits.
+    begins : dict of int to int
+        For each register, the first of the last cycles in which its latch matters.
     depth : int
         The number of cycles.
     known : sequence of dict of int to bool
@@ -178,28 +178,23 @@ def witness(model, cubes, delays=None, depth=0, known=(), constants=None):
     constants : dict of int to bool
         Registers, and their bits.
     """
-    model, registers, constants = model.circuit, model.registers, constants or {}
-    rows, leaves, first = [], [], 2 * (1 + model.inputs)
-    literal, flags = first + 2 * len(registers), [1]
-    for age in range(depth + 1):
-        if not age:
-            leaves.append([*range(2, literal, 2)])
-            continue
-        kept = [True] * model.inputs
-        kept += [delays[n] <= depth - age and n not in constants for n in registers]
-        places = iter(range(literal, literal + 2 * sum(kept), 2))
-        leaves.append([next(places) if each else None for each in kept])
-        flags.append(literal + 2 * sum(kept))
-        literal = flags[-1] + 2
-        rows += [(leaf, 0) for leaf, each in zip(leaves[-2], kept, strict=True) if each]
-        rows.append((flags[-2], 0))
-    latches = {n: place for place, n in enumerate(registers, model.inputs)}
+    circuit, constants = model.circuit, constants or {}
+    latches = {n: place for place, n in enumerate(model.registers, circuit.inputs)}
+    literal = 2 * (1 + circuit.inputs + len(latches))
+    leaves, flags, rows = [[*range(2, literal, 2)]], [1], []
+    for age in range(1, depth + 1):
+        kept = [*range(circuit.inputs)]
+        kept += [latches[n] for n in latches if begins[n] <= depth - age and n not in constants]
+        leaves.append([None] * len(leaves[0]))
+        for place in kept:
+            leaves[age][place], literal = literal, literal + 2
+        rows += [*((leaves[age - 1][place], 0) for place in kept), (flags[-1], 0)]
+        flags, literal = [*flags, literal], literal + 2
     for each in leaves[1:]:
         for n, bit in constants.items():
             each[latches[n]] = int(bit)
     gates = Gates(literal // 2)
-    copies = [gates.copy(model, each) for each in leaves]
-    states = [each[model.inputs :] for each in leaves]
+    copies = [gates.copy(circuit, each) for each in leaves]
 
     def bits_of(age, bits):
         bits = ((leaves[age][latches[n]], bit) for n, bit in bits.items())
@@ -207,20 +202,20 @@ def witness(model, cubes, delays=None, depth=0, known=(), constants=None):
 
     safe = bits_of(0, constants)
     for age, flag in enumerate(flags[1:], 1):
-        nexts = [copies[age](literal) for literal, _ in model.latches]
-        pairs = zip(states[age - 1], nexts, strict=True)
+        nexts = [copies[age](literal) for literal, _ in circuit.latches]
+        pairs = zip(leaves[age - 1][circuit.inputs :], nexts, strict=True)
         claims = [gates.equal(*pair) for pair in pairs if None not in pair]
-        claims += [flags[age - 1], *map(copies[age], model.constraints)]
+        claims += [flags[age - 1], *map(copies[age], circuit.constraints)]
         safe += [gates.either(flag ^ 1, claim) for claim in claims if claim is not None]
         is_exact = gates.both(flags[age - 1], flag ^ 1)
         claims = [bit for n in range(age) for bit in bits_of(n, known[age - 1 - n])]
         safe += [gates.either(is_exact ^ 1, claim) for claim in claims]
     for cube in cubes:
-        inside = gates.all(leaves[age][latches[n]] ^ (not bit) for n, age, bit in cube)
-        safe.append(gates.both(flags[-1], inside) ^ 1)
-    nexts = [(copies[0](literal), reset) for literal, reset in model.latches]
-    constraints = [*map(copies[0], model.constraints)]
-    return Circuit(model.inputs, nexts + rows, [gates.all(safe) ^ 1], constraints, gates.rows)
+        inside = [copies[age](model.moved(2 * n ^ (not bit))) for n, age, bit in cube]
+        safe.append(gates.both(flags[-1], gates.all(inside)) ^ 1)
+    nexts = [(copies[0](literal), reset) for literal, reset in circuit.latches]
+    constraints = [*map(copies[0], circuit.constraints)]
+    return Circuit(circuit.inputs, nexts + rows, [gates.all(safe) ^ 1], constraints, gates.rows)
 
 
 def written(circuit):

@@ -5,14 +5,14 @@ import time
 from collections import defaultdict
 from contextlib import closing
 from copy import copy
-from itertools import chain, product
+from itertools import product
 from typing import NamedTuple
 
 from amaranth.back import rtlil
-from amaranth.lib.wiring import Out
+from amaranth.lib.wiring import In, Out
 from amaranth.utils import bits_for
 
-from ..engine.comparison import Comparison
+from ..engine.comparison import Comparison, ports_of
 from ..engine.picture import DIFFERS, INPUT, picture
 from ..engine.processes import in_parallel
 from ..engine.tools import ToolError
@@ -33,8 +33,8 @@ __all__ = [
     "Case",
     "Proof",
     "cases",
+    "combinational_paths",
     "counterexample",
-    "every_case",
     "gates",
     "label_of",
     "limit_of",
@@ -46,7 +46,7 @@ NAMES = [*CATALOGUE, *ADAPTERS, "handshake", "packets", "keeps-up", *CLAIMS]
 #: The numbers of lanes with which cores are proved; the first one is the default.
 LANES = {
     "wide-decoder": (2, 1, 4, 8, 64),
-    "validator": (2, 1),
+    "validator": (2, 1, 4, 8),
     "packer": (2, 1, 4, 8),
     "wide-sanitizer": (2, 1, 4, 64),
 }
@@ -64,7 +64,6 @@ SIZES = {
 #: latency, and further cycles in which an item leaves.
 CYCLES = {
     ("axi-stream core=InterleavedDecoder-2", "utf-8"): 14,
-    ("validator lanes=2 count_bits=4", "utf-8"): 32,
 }
 #: The cycles of the claim about packets, for cores in which many items wait.
 PACKET_CYCLES = {"sanitizer": 16, "json-string-decoder": 16, "properties": 24}
@@ -112,8 +111,8 @@ class Case(NamedTuple):
     cycles: int | None
 
 
-def cases(encoding="utf-8", lanes=None):
-    """Yield each ``Case`` of an encoding: the cores with all their parameters, and the claims.
+def cases(encoding="utf-8", lanes=None, *, every=False):
+    """Yield each ``Case`` of an encoding: the cores, and the claims.
 
     Those about the same design follow each other. Components without an encoding belong to UTF-8.
 
@@ -121,14 +120,18 @@ def cases(encoding="utf-8", lanes=None):
     ----------
     encoding : str
     lanes : int or None
-        Of the cores of ``LANES``; without, their own.
+        Of the cores of ``LANES``; without, the first number there.
+    every : bool
+        With each choice of the keywords of a core, and each of these numbers; without, with the
+        defaults. A bridge is around each core in any case.
     """
     with_handshake = set()
-    for name, label, core, specification in _cores(encoding, lanes):
+    for name, label, core, specification in _cores(encoding, lanes, every):
         limit, comparison = limit_of(core), Comparison(core, specification)
         cycles = CYCLES.get((label, encoding), limit if name in ADAPTERS else None)
         yield Case(name, label, comparison, Miter(comparison), cycles)
-        if name != "fifo-stream" and has_packets(core):
+        is_first = name not in LANES or core.lanes == LANES[name][0]
+        if name != "fifo-stream" and is_first and has_packets(core):
             limit = limit or PACKET_CYCLES.get(name)
             yield Case("packets", f"packets {label}", comparison, Packets(comparison), limit)
         has_ready = name in ADAPTERS or hasattr(getattr(core, "i", None), "ready")
@@ -149,27 +152,25 @@ def cases(encoding="utf-8", lanes=None):
             yield Case(name, name, made.core, made, CYCLES.get((name, encoding)))
 
 
-def every_case():
-    """Yield each ``Case`` of UTF-8, with all numbers of lanes."""
-    yield from cases()
-    for lanes in sorted({*chain(*LANES.values())}):
-        yield from (case for case in cases(lanes=lanes) if lanes in LANES.get(case.name, ())[1:])
-
-
-def _cores(encoding, lanes):
+def _cores(encoding, lanes, every):
     """The name of each core, its label, the core, and its specification."""
     for name, row in (CATALOGUE | ADAPTERS).items():
         exports = row.exports or {name: row.make}
         sizes = SIZES.get(name, [{}])[: None if encoding == "utf-8" else 1]
         if name in LANES:
-            sizes = [{"lanes": lanes or LANES[name][0]}]
+            numbers = [lanes] if lanes else LANES[name][: None if every else 1]
+            sizes = [{"lanes": number} for number in numbers]
         if name == "validator":  # counts that saturate; from two lanes on, a bit in each part
-            count = sizes[0]["lanes"]
-            sizes[0]["count_bits"] = max(min(4, 2 * count), bits_for(count))
+            sizes = [
+                size | {"count_bits": max(min(4, 2 * size["lanes"]), bits_for(size["lanes"]))}
+                for size in sizes
+            ]
         for (export, make), size in product(exports.items(), sizes):
             if encoding in (row.encodings or ["utf-8"]):
                 for options, core in row.instances(encoding, make=make, **size):
                     yield name, label_of(export, size | options), core, specify(core)
+                    if not every and name not in ADAPTERS:
+                        break
     if encoding == "utf-8":
         core = FifoStream(AnyCore())  # with a queue that is quickly full
         specification = FifoStreamSpecification(core, AnyCore())
@@ -224,6 +225,9 @@ class Proof(NamedTuple):
         Their number.
     certificates : dict of str to Certificate
         For runs of any length, one for each piece, by its name.
+    paths : set of (str, str)
+        The combinational paths, from an input to an output, that the core has and does not
+        document, or the other way round; of a core beside its specification.
     trace : Trace or None
         The ports of the core and of its specification in a counterexample, from the first input
         that matters.
@@ -237,6 +241,7 @@ class Proof(NamedTuple):
     seconds: float
     statements: int
     certificates: dict
+    paths: set
     trace: Trace | None
     vcd: str | None
 
@@ -293,8 +298,24 @@ def _prove(aig, design, claim, cycles, seconds):
     trace = vcd = None
     if run:
         trace, vcd = counterexample(aig, run, claim.statements, design)
-    took = time.monotonic() - started
-    return Proof(proved, covered, cycles, took, len(claim.statements), certificates, trace, vcd)
+    paths = set()
+    if isinstance(claim, Miter):
+        paths = combinational_paths(aig, design.core) ^ {*design.core.paths}
+    took, count = time.monotonic() - started, len(claim.statements)
+    return Proof(proved, covered, cycles, took, count, certificates, paths, trace, vcd)
+
+
+def combinational_paths(aig, core):
+    """The combinational paths through a core: a set of pairs of input and output names.
+
+    Parameters
+    ----------
+    aig : Aig
+        From ``gates``, of the core or of a ``Comparison``.
+    core : Component
+    """
+    inputs, outputs = (ports_of(core, flow).keys() for flow in (In, Out))
+    return {(name, to) for to in outputs for name in aig.inputs_of([f"dut.{to}"]) & inputs}
 
 
 def gates(design, claims):
@@ -314,9 +335,10 @@ def _prover(aig, claim):
     """The design in which statements of a claim are proved: for a pipeline, the retimed one."""
     runs = copy(aig)
     # After another reset, a run goes on as after the first one.
-    if "rst" not in aig.inputs_of(claim.statements + claim.assumptions):
+    outputs = claim.statements + claim.assumptions
+    if "rst" not in aig.inputs_of(outputs):
         runs.fixed = {"rst": 0}
-    pipeline = Retimed(runs)
+    pipeline = Retimed(runs, outputs)
     return pipeline if pipeline.is_small else aig
 
 

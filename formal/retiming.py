@@ -1,127 +1,141 @@
 """Retiming: a proof for runs of any length, without the registers that only delay.
 
-Each net has a *delay*, the fewest registers on a path to it from an input. The retimed design has
-the same nets, each that many cycles earlier. So a register whose output has one cycle more of delay
-than its input is a wire there, and the stages of a pipeline are no longer in its state. Registers
-in a loop remain, such as counters, or what holds a beat until the next one.
+Each net has a *delay*, at most the fewest registers on a path to it from an input. The retimed
+design has the same nets, each that many cycles earlier. So the stages of a pipeline are no longer
+in its state: a register is a wire where its delay is one more than that of its input. Where a net
+has a longer delay than a gate that reads it, as in a loop, registers are between them.
 """
 
 from collections import defaultdict
 from copy import copy
-from itertools import count
 
 from .aig import TIMEOUT, Reply, certified
 from .model import HIGH, UNKNOWN, Model
 
-__all__ = ["Retimed", "retimed"]
+__all__ = ["Retimed"]
 
 
 class Retimed:
     """An ``Aig``, whose proofs for runs of any length are found where it is retimed.
 
-    The certificate is of the design: the latches of the retimed one are registers of earlier
-    cycles. Assumptions must not come later than what they are made for, and outputs must be known
-    to be low before their delay; or the design is proved as it is.
+    The retimed design has the registers and gates that outputs depend on. Its first state is that
+    of a simulation with three values, in which what depends on an unknown bit is unknown: it allows
+    all states of the design after the cycles before, and perhaps more.
+
+    The certificate is of the design: the latches of the retimed one are nets of earlier cycles.
+    Assumptions must not come later than what they are made for, and outputs must be known to be low
+    before their delay; or the design is proved as it is.
 
     Attributes
     ----------
+    aig : Aig
+        The retimed design.
+    delays : dict of str to int
+        Of each output.
     is_small : bool
         Less than half of the registers are left.
     """
 
-    def __init__(self, aig):
-        self._aig = aig
-        self._moved, self._delays = retimed(aig)
-        self.is_small = 2 * len(self._moved.state) < len(self._moved.registers)
+    def __init__(self, aig, outputs):
+        self._design, self.aig, self.is_small = aig, copy(aig), False
+        self._first = first = 1 + len(aig.inputs)  # the number of the first register
+        gates_at = first + len(aig.state)
+        outputs = {name: aig._outputs[name] for name in aig.bits_of(outputs)}
+        values, cone = _constants(aig), sorted(aig.cone(outputs.values()))
+        registers = [n for n in cone if first <= n < gates_at]
+        self._constants = [n - first for n in registers if values[2 * n] != UNKNOWN]
+        sources = {n: aig.sources_of(n) for n in cone if n >= first and values[2 * n] == UNKNOWN}
+        readers = defaultdict(list)
+        for reader, literals in sources.items():
+            for n in (literal >> 1 for literal in literals if values[literal] == UNKNOWN):
+                readers[n].append(reader)
+        loops = {n for n in registers if n in aig.cone(sources.get(n, []), before=False)}
+        if 2 * len(loops) >= len(registers):
+            return
+        fixed = {literal >> 1 for literal in outputs.values()} | {sources[n][0] >> 1 for n in loops}
+        delays = _shortened(aig, _delays(aig, readers), sources, readers, fixed)
+        self.delays = {name: delays.get(literal >> 1, 0) for name, literal in outputs.items()}
+        self._history = [aig.values(aig.state, aig.fixed)]
+        for _ in range(last := max(delays.values())):
+            state = [self._history[-1][literal] for literal in aig.nexts]
+            self._history.append(aig.values(state, aig.fixed))
+
+        def distance(n, reader):
+            """How many cycles earlier than in the net itself its value is read."""
+            return delays[n] - delays[reader] + (reader < gates_at)
+
+        earlier = [
+            (n, cycles)
+            for n, each in readers.items()
+            for cycles in range(1, 1 + max((distance(n, reader) for reader in each), default=0))
+        ]
+        moved = {(n, 0): 2 * n for n in range(first)}
+        moved |= {place: 2 * number for number, place in enumerate(earlier, first)}
+        gates = []
+
+        def read(literal, reader=None):
+            if values[literal] != UNKNOWN:
+                return values[literal] // HIGH
+            n = literal >> 1
+            return moved[n, distance(n, reader) if reader else 0] ^ literal & 1
+
+        for n in sorted(sources, key=lambda n: (delays[n], n)):
+            literals = [read(literal, n) for literal in sources[n]]
+            if n >= gates_at:
+                gates.append(literals)
+                literals = [2 * (first + len(earlier) + len(gates) - 1)]
+            (moved[n, 0],) = literals
+        self._places = [(n, delays[n] - cycles) for n, cycles in earlier]
+        self.aig.state = [self._history[cycle][2 * n] for n, cycle in self._places]
+        self.aig.nexts = [moved[n, cycles - 1] for n, cycles in earlier]
+        self.aig.gates = gates
+        self.aig._outputs = {name: read(literal) for name, literal in outputs.items()}
+        self.is_small = 2 * len(earlier) < len(registers)
+        # A gate that is read some cycles before its delay needs its inputs as early.
+        begins = dict(delays)
+        for reader in sorted(sources, reverse=True):
+            for n in (literal >> 1 for literal in sources[reader] if reader >= gates_at):
+                begins[n] = min(begins.get(n, last), begins[reader])
+        self._begins = {n - first: begins.get(n, last + 1) for n in registers}
 
     def prove(self, outputs, seconds=TIMEOUT):
         """As ``Aig.prove``."""
-        aig, moved, cubes = self._aig, self._moved, None
-        assumed = (self._delays[name] for name in aig.of_kind("assumed"))
-        bits = {*aig.bits_of(outputs)}
-        depth, *others = {self._delays[name] for name in bits}
-        if not others and max(assumed, default=0) <= depth and bits <= moved.low_before:
-            cubes, _ = moved.invariant(Model(moved, outputs), seconds)
+        aig, cubes = self._design, None
+        assumed = {self.delays[name] for name in aig.of_kind("assumed")}
+        bits = aig.bits_of(outputs)
+        depth, *others = {self.delays[bit] for bit in bits}
+        early = [
+            values[literal] for values in self._history[:depth] for literal in aig.literals_of(bits)
+        ]
+        if not others and max(assumed, default=0) <= depth and not any(early):
+            cubes, _ = self.aig.invariant(Model(self.aig, outputs), seconds)
         if cubes is None:
             return aig.prove(outputs, seconds)
-        model = Model(aig, outputs)
-        old = (((moved.places[n], bit) for n, bit in cube) for cube in cubes)
-        old = [[(n, depth - delay, bit) for (n, delay), bit in cube] for cube in old]
+        model, begins = Model(aig, outputs), dict(self._begins)
+        copies = {aig.nexts[n]: n for n in model.registers}
+
+        def place_of(number, bit):
+            """A net with the bit of a latch, a register if possible, and how many cycles ago."""
+            n, cycle = self._places[number]
+            same = [(copies[of], of & 1) for of in (2 * n, 2 * n + 1) if of in copies]
+            if same and cycle < depth:
+                (register, inverted), *_ = same
+                n, cycle, bit = register + self._first, cycle + 1, bit ^ inverted
+            for register in (each - self._first for each in aig.cone([2 * n], before=False)):
+                begins[register] = min(begins.get(register, cycle), cycle)
+            return n, depth - cycle, bit
+
+        old = [[place_of(*latch) for latch in cube] for cube in cubes]
         known = [
-            {n: state[n] == HIGH for n in model.registers if state[n] != UNKNOWN}
-            for state in moved.states
+            {
+                n: bit == HIGH
+                for n in model.registers
+                if (bit := of[2 * (n + self._first)]) != UNKNOWN
+            }
+            for of in self._history
         ]
-        constants = {n: aig.state[n] == HIGH for n in moved.constants if n in model.registers}
-        return Reply(certified(model, old, moved.delays, depth, known, constants))
-
-
-def retimed(aig):
-    """The retimed design, an ``Aig``, and the delay of each output by its name.
-
-    It has the registers and gates that outputs depend on. A net has in each cycle the value that it
-    has in the design after its delay. So all runs of the
-    design are runs of the retimed one, but for the cycles before. The first state is that of a
-    simulation with three values, in which what depends on an unknown bit is unknown: it allows all
-    states of the design, and perhaps more.
-    """
-    first = 1 + len(aig.inputs)  # the number of the first register
-    gates_at = first + len(aig.state)
-    values, cone = _constants(aig), sorted(aig.cone(aig._outputs.values()))
-    registers = [n for n in cone if first <= n < gates_at]
-    delays = _delays(aig, values, cone)
-    last = max(delays.values(), default=0)
-
-    def delay_of(number):
-        """The delay of a net; for nets that no input reaches, the longest is right, too."""
-        return delays.get(number, last)
-
-    history = [aig.values(aig.state, aig.fixed)]
-    for _ in range(last):
-        state = [history[-1][literal] for literal in aig.nexts]
-        history.append(aig.values(state, aig.fixed))
-
-    literals = {n: 2 * n for n in range(first)}
-    literals |= {n: bit // HIGH for n, bit in enumerate(values[::2]) if bit != UNKNOWN}
-    state, nexts, places, wires, numbers = [], [], [], [], count(gates_at + len(aig.gates))
-    for n in registers:
-        if n in literals:
-            continue
-        literal = aig.nexts[n - first]
-        source = n if values[literal] != UNKNOWN else literal >> 1
-        size = 1 + delay_of(source) - delay_of(n)  # registers in place of this one
-        wires += [n] * (size == 0)
-        for left in reversed(range(size)):
-            number = next(numbers) if left else n
-            literals[number] = 2 * (first + len(state))
-            places.append((n - first, delay_of(n) + left))
-            state.append(history[delay_of(n) + left][2 * n])
-            nexts.append(literal)
-            literal = 2 * number
-
-    def moved(literal):
-        return literals[literal >> 1] ^ literal & 1
-
-    gates, rest = [], [*wires, *(n for n in cone if n >= gates_at and n not in literals)]
-    for n in sorted(rest, key=lambda n: (delay_of(n), n)):
-        if n < gates_at:
-            literals[n] = moved(aig.nexts[n - first])
-        else:
-            literals[n] = 2 * (first + len(state) + len(gates))
-            gates.append((*map(moved, aig.gates[n - gates_at]),))
-    result = copy(aig)
-    result.state, result.nexts, result.gates = state, [*map(moved, nexts)], gates
-    result.places = places
-    result.states = [values[2 * first : 2 * gates_at : 2] for values in history]
-    result.low_before = {
-        name
-        for name, literal in aig._outputs.items()
-        if not any(values[literal] for values in history[: delay_of(literal >> 1)])
-    }
-    result.delays = [delay_of(n) for n in range(first, gates_at)]
-    result.constants = [n - first for n in registers if values[2 * n] != UNKNOWN]
-    result.registers = registers
-    result._outputs = {name: moved(literal) for name, literal in aig._outputs.items()}
-    return result, {name: delay_of(of >> 1) for name, of in aig._outputs.items()}
+        constants = {n: aig.state[n] == HIGH for n in self._constants if n in model.registers}
+        return Reply(certified(model, old, begins, depth, known, constants))
 
 
 def _constants(aig):
@@ -138,30 +152,37 @@ def _constants(aig):
         state = after
 
 
-def _delays(aig, values, cone):
-    """The delays of variables in a cone, by their numbers; those that no port reaches have none.
-
-    The values of a gate's inputs are of the same cycle, so all of them have the same delay.
-    """
-    near, after = defaultdict(list), defaultdict(list)
-    first = 1 + len(aig.inputs)
-    for n, literal in enumerate(aig.nexts, first):
-        after[literal >> 1].append(n)
-    gates_at = first + len(aig.state)
-    for n in (n for n in cone if n >= gates_at):
-        for literal in aig.gates[n - gates_at]:
-            if values[2 * n] == values[literal] == UNKNOWN:
-                near[n].append(literal >> 1)
-                near[literal >> 1].append(n)
-    delays, cycle = {}, 0
-    reached = [n for n, name in enumerate(aig.inputs, 1) if not name.startswith("undefined")]
+def _delays(aig, readers):
+    """The fewest registers between an input and each variable that one reaches, by its number."""
+    gates_at = 1 + len(aig.inputs) + len(aig.state)
+    ports = (n for n, name in enumerate(aig.inputs, 1) if not name.startswith("undefined"))
+    delays, cycle, reached = {}, 0, [n for n in ports if n in readers]
     while reached:
         later = []
         while reached:
-            n = reached.pop()
-            if n not in delays and values[2 * n] == UNKNOWN:
+            if (n := reached.pop()) not in delays:
                 delays[n] = cycle
-                reached += near[n]
-                later += after[n]
+                for reader in readers[n]:
+                    (later if reader < gates_at else reached).append(reader)
         reached, cycle = later, cycle + 1
+    return delays
+
+
+def _shortened(aig, delays, sources, readers, fixed):
+    """Delays as long as readers need, so that registers are where fewest bits are.
+
+    Those of ports and of some more variables remain. A register that no port reaches has the
+    longest delay at first.
+    """
+    first = 1 + len(aig.inputs)
+    gates_at, last = first + len(aig.state), max(1, *delays.values())
+    registers = [n for n in sources if n < gates_at]
+    fixed = fixed.union(n for n in delays if n < first)
+    delays, before = dict.fromkeys(registers, last) | delays, None
+    while delays != before:
+        before = dict(delays)
+        for n in sorted({*sources, *readers}, reverse=True):
+            if n not in delays or n not in fixed:
+                least = (delays[reader] - (reader < gates_at) for reader in readers[n])
+                delays[n] = max(0, max(least, default=last))
     return delays

@@ -7,19 +7,15 @@ import pytest
 
 from clockpoint.cli import prove as command
 from clockpoint.engine.trace import Trace
-from clockpoint.flow.catalogue import CATALOGUE
-from clockpoint.formal import paths
 from clockpoint.formal.aig import Certificate
 from clockpoint.formal.certificate import Circuit
-from clockpoint.formal.prove import Proof
-from clockpoint.hdl import Encoder
-from clockpoint.hdl.lib.component import READY_PATHS
+from clockpoint.formal.prove import LANES, Proof
 
 pytest.importorskip("pyosys", reason="needs the package pyosys")
 
-PROVED = Proof(True, True, None, 1.0, 3, {}, None, None)
-#: A path of the encoder that drops what it cannot send, which has none.
-NONE = {"ignore": {("i__valid", "o__valid")}}
+PROVED = Proof(True, True, None, 1.0, 3, {}, set(), None, None)
+#: A path from an input to an output.
+PATH = {("i__valid", "o__valid")}
 
 
 @pytest.fixture
@@ -29,8 +25,8 @@ def proof(monkeypatch):
 
     def answer(result, **by_label):
         def prove(job):
-            labels.extend(case.label for case in job if job != "paths")
-            return [by_label.get(case.label, result) for case in job] if job != "paths" else []
+            labels.extend(case.label for case in job)
+            return [by_label.get(case.label, result) for case in job]
 
         monkeypatch.setattr(command, "_prove", prove)
         return labels
@@ -62,6 +58,7 @@ def test_counterexample(proof, in_process, tmp_path):
         ({"cycles": 9}, 0, b"proved, for 9 cycles, not certified; covers reached"),
         ({"proved": None}, 1, b"NOT PROVED within the timeout; covers reached"),
         ({"covered": False}, 1, b"proved, certified; covers NOT REACHED"),
+        ({"paths": PATH}, 1, b"; path from i__valid to o__valid NOT AS DOCUMENTED; 1.0 s"),
     ],
 )
 def test_each_answer(result, status, text, proof, in_process):
@@ -71,7 +68,7 @@ def test_each_answer(result, status, text, proof, in_process):
     assert text in out
 
 
-BAD = [{"proved": False}, {"proved": None}, {"covered": False}]
+BAD = [{"proved": False}, {"proved": None}, {"covered": False}, {"paths": PATH}]
 
 
 @pytest.mark.parametrize("bad", BAD)
@@ -79,14 +76,22 @@ BAD = [{"proved": False}, {"proved": None}, {"covered": False}]
 def test_one_of_several_is_bad(bad, label, proof, in_process):
     """A bad proof decides the status, whether first or last."""
     proof(PROVED, **{label: PROVED._replace(**bad)})
-    assert in_process("prove", "monitor")[0] == 1
+    assert in_process("prove", "monitor", "--all")[0] == 1
 
 
 def test_the_cases_of_a_name(proof, in_process):
-    """With a name, all its cases; without, all names that have the encoding."""
+    """With a name, those with default choices, or all; without, all names with the encoding."""
     labels = proof(PROVED)
     in_process("prove", "monitor")
-    assert {*labels} == {"monitor bits=4", "monitor bits=4 continuous=True"}
+    assert labels == ["monitor bits=4"]
+    labels.clear()
+    in_process("prove", "monitor", "validator", "--all")
+    assert {label.split("lanes")[0] for label in labels} == {
+        "monitor bits=4",
+        "monitor bits=4 continuous=True",
+        "validator ",
+    }
+    assert len(labels) == 2 + len(LANES["validator"])
     labels.clear()
     in_process("prove", "--encoding=cesu-8")
     names = {label.split()[0] for label in labels}
@@ -111,16 +116,3 @@ def test_certificates(proof, in_process, tmp_path):
 def test_a_core_without_the_encoding(refused):
     message = refused("prove", "utf-16-decoder", "--encoding=cesu-8")
     assert message == "clockpoint: utf-16-decoder has no cesu-8; leave out --encoding."
-
-
-def test_a_path_that_is_documented_and_missing(monkeypatch, in_process):
-    """Of one of the choices only."""
-    monkeypatch.setattr(
-        Encoder, "paths", property(lambda core: READY_PATHS | NONE.get(core.errors, set()))
-    )
-    monkeypatch.setattr(paths, "CATALOGUE", {"encoder": CATALOGUE["encoder"]})
-    monkeypatch.setattr(paths, "ADAPTERS", {})
-    status, out, _ = in_process("prove", "paths")
-    assert status == 1
-    wrong = b"encoder errors=ignore, encoder errors=ignore keep=True"
-    assert out.endswith(b": NOT AS DOCUMENTED: " + wrong + b"\n")

@@ -51,7 +51,8 @@ def pair(request):
     """A model and a witness, as files in memory."""
     aig = request.param()
     if request.param is pipeline:
-        reply = Retimed(aig).prove(aig.of_kind("wrong"))
+        wrong = aig.of_kind("wrong")
+        reply = Retimed(aig, wrong).prove(wrong)
         assert len(reply.certificate.witness.latches) > len(reply.certificate.model.latches)
     else:
         reply = aig.prove(aig.of_kind("wrong"))

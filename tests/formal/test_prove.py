@@ -16,7 +16,7 @@ from clockpoint.flow.catalogue import ADAPTERS, CATALOGUE, specify
 from clockpoint.formal import prove as proofs
 from clockpoint.formal.claims import CLAIMS
 from clockpoint.formal.model import HIGH
-from clockpoint.formal.prove import NAMES, cases, every_case, gates, prove
+from clockpoint.formal.prove import NAMES, cases, gates, prove
 from clockpoint.formal.refine import Miter
 from clockpoint.hdl.lib.component import Component
 from clockpoint.hdl.lib.valid import Valid
@@ -28,21 +28,21 @@ from support import proof_of
 
 pytest.importorskip("pyosys", reason="needs the package pyosys")
 
+CASES = {case.label: case for case in cases(every=True)}
 #: Of a core, of one of lanes, of one in runs of some cycles, and a claim.
 FAST = (
     "decoder",
     "wide-decoder lanes=2",
-    "packets wide-sanitizer lanes=1",
+    "packets wide-sanitizer lanes=2",
     "keeps-up utf-16-decoder",
 )
 
 
-@pytest.mark.parametrize("label", sampled([case.label for case in every_case()], *FAST))
+@pytest.mark.parametrize("label", sampled(CASES, *FAST))
 def test_proof(label):
-    (case,) = (case for case in every_case() if case.label == label)
+    case = CASES[label]
     (proof,) = prove(case.design, {case.claim: case.cycles})
-    assert proof.proved
-    assert proof.covered
+    assert (proof.proved, proof.covered, proof.paths) == (True, True, {*()})
 
 
 @pytest.mark.slow
@@ -110,6 +110,15 @@ def test_a_statement_that_the_netlist_has_lost(monkeypatch):
     miter = Miter(Comparison(core := hdl.Utf16Encoder(), specify(core)))
     with pytest.raises(ToolError, match="lost a statement"):
         gates(miter.core, [miter])
+
+
+def test_paths(monkeypatch):
+    """One that is documented and missing, one that is there and not documented."""
+    real, false = ("o__ready", "i__ready"), ("i__valid", "o__valid")
+    monkeypatch.setattr(hdl.Utf16Encoder, "paths", hdl.Utf16Encoder().paths - {real} | {false})
+    proof = proof_of(Miter(Comparison(core := hdl.Utf16Encoder(), specify(core))))
+    assert proof.proved
+    assert proof.paths == {real, false}
 
 
 class Wrong(hdl.Utf16Encoder):

@@ -8,7 +8,7 @@ from amaranth.hdl import Module, Mux, Signal
 
 from clockpoint.formal.aig import Aig
 from clockpoint.formal.model import HIGH
-from clockpoint.formal.retiming import retimed
+from clockpoint.formal.retiming import Retimed
 
 pytest.importorskip("pyosys", reason="needs the package pyosys")
 
@@ -38,11 +38,11 @@ def pipeline():
 def test_outputs_are_those_of_the_design_after_their_delay():
     aig, outputs = pipeline(), []
     aig.fixed = {"rst": 0}
-    moved, delays = retimed(aig)
-    assert delays == {f"{name}[{n}]": 5 for name in ("o", "late") for n in range(4)}
+    moved = Retimed(aig, ["o", "late"])
+    assert moved.delays == {f"{name}[{n}]": 5 for name in ("o", "late") for n in range(4)}
     # Those that are held and counted, two more stages on one branch, and the first of the constant.
-    assert len(moved.state) < len(aig.state) / 2
-    for design in (aig, moved):
+    assert moved.is_small
+    for design in (aig, moved.aig):
         state, rng = design.state, random.Random(1)
         outputs.append([])
         for _ in range(300):
