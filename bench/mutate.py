@@ -320,7 +320,8 @@ def _prove(aig, top, cycles, number):
     names = ["differs", *aig.of_kind("assumed")]
     if cycles and not reply.run and "rst" not in aig.inputs_of(names):
         aig.fixed["rst"] = 0  # after another reset, a run goes on as after the first one
-        reply = Retimed(aig, names).prove(["differs"])
+        pipeline = Retimed(aig, names)
+        reply = (pipeline if pipeline.is_small else aig).prove(["differs"])
     if reply.run:
         return counterexample(aig, reply.run, ["differs"], top.comparison)[0]
     return False if reply.certificate else None
