@@ -152,8 +152,11 @@ ROWS = {
             ),
         ],
     ),
-    "one code point in a queue": Row(
-        {"differs_codepoint"}, QUEUE, [again(CODEPOINT, "^ (result[20:0] == 21'hE9)")], 7
+    "a length in a queue, in the cycle in which two events come in": Row(
+        {"differs_length"},
+        QUEUE,
+        [(LENGTH, f"reg was;\n    always @(posedge clk) was <= cut;\n    {LENGTH} ^ (was && own)")],
+        7,
     ),
     "a decoder turns deaf": Row(
         {"deaf"},

@@ -6,6 +6,8 @@ from amaranth.lib.memory import Memory
 from amaranth.lib.wiring import In
 from general import sampled
 
+from clockpoint.formal import prove as proofs
+from clockpoint.formal.aig import Aig, Reply
 from clockpoint.formal.refine import Claim
 from clockpoint.hdl.bus.fifo_stream import FifoMemory
 from clockpoint.hdl.lib.component import Component
@@ -147,3 +149,26 @@ def test_undecided(cycles):
     assert proof.proved is None
     assert not proof.covered
     assert not proof.trace
+
+
+@pytest.mark.parametrize(("frames", "proved"), [(3, None), (4, True)])
+def test_a_search_that_ends_early(frames, proved, monkeypatch):
+    """Runs of five cycles, one of them of reset."""
+    monkeypatch.setattr(Aig, "search", lambda *_, **__: Reply(None, frames))
+    assert proof_of(Design(ALWAYS), 5).proved is proved
+
+
+@pytest.mark.parametrize("pieces", ["ab", "ba"])
+def test_one_of_two_pieces_is_not_proved(pieces, monkeypatch):
+    """Whether its reply comes first or last."""
+    prove = Aig.prove
+
+    def answer(aig, outputs, seconds):
+        return Reply() if outputs == ["claim/b/0.wrong"] else prove(aig, outputs, seconds)
+
+    monkeypatch.setattr(Aig, "prove", answer)
+    monkeypatch.setattr(proofs, "in_parallel", lambda ask, of: ((one, ask(one)) for one in of))
+    statements = [lambda design, of=of: design.never("0", design.count == 256, of) for of in pieces]
+    proof = proof_of(Design(*statements))
+    assert proof.proved is None
+    assert [*proof.certificates] == ["a"]
