@@ -112,9 +112,6 @@ ROWS = {
         PIPE,
         [after("out_valid && out_error", VALID, f"{VALID} && !(was && result[20:0] == 65)")],
     ),
-    "an event of one value on the idle bus": Row(
-        {"mistimed"}, PIPE, [("cut = valid &&", "cut = (valid || data == 8'hFF) &&")]
-    ),
     "an idle end of a packet": Row(
         {"mistimed"},
         PIPE,
@@ -135,6 +132,9 @@ ROWS = {
         {"mistimed"},
         PIPE,
         [(f"{CLOCKED} later <= 0;\n        else", "always @(posedge clk) if (rst_n)")],
+    ),
+    "an event of one value on the idle bus": Row(
+        {"mistimed"}, PIPE, [("cut = valid &&", "cut = (valid || data == 8'hFF) &&")]
     ),
     "a payload in a stall": Row({"changes"}, STALLED, [IN_A_STALL]),
     "a payload in a stall of a queue": Row({"differs_last"}, QUEUE, [IN_A_STALL], 7),

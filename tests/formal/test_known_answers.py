@@ -100,6 +100,10 @@ WRONG = {
     "the first of two": ([never(counts(7)), ALWAYS], 9),
     "only in a reset": ([never(lambda design: design.reset & (design.count == 2))], 4),
     "before an assumption fails": ([never(counts(5)), assumed(6)], 7),
+    "before one behind a pipeline fails": (
+        [never(counts(5)), lambda design: Assume(design.late < 5)],
+        7,
+    ),
 }
 #: Statements that no run contradicts.
 RIGHT = {
