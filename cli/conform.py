@@ -9,7 +9,7 @@ import click
 from ..conform.adapter import FIELD, write_adapter
 from ..conform.judge import Judge
 from ..conform.profile import PORTS, Profile
-from ..conform.proof import check_provable, prove_decoder
+from ..conform.proof import SECONDS, check_provable, prove_decoder
 from ..conform.replay import replay_files, waveform
 from ..conform.report import check, check_stream, digests_of
 from ..conform.reporting import REPORTING
@@ -138,7 +138,7 @@ def _errors():
 @click.option(
     "--timeout",
     type=click.IntRange(1),
-    help="Seconds for the proof; default: 120.",
+    help=f"Seconds for the proof; default: {SECONDS}.",
 )
 @click.option(
     "--certificates",
@@ -217,7 +217,7 @@ def _judge(
             report = check(judge, (*seeds,), progress, module, **about)
     if is_proved:
         with spinner("proving"):
-            report = report._replace(proof=prove_decoder(judge, timeout or 120))
+            report = report._replace(proof=prove_decoder(judge, timeout or SECONDS))
         if certificates and report.proof.certificate:
             report.proof.certificate.write(certificates, module)
     if report.drawn and vcd:

@@ -178,13 +178,11 @@ class _Connections:
 
     def check(self, missing):
         """Raise ``UnsupportedDesign`` if ports are missing, or inputs are not driven."""
-        idle = {port: self.inputs[port] for port in self.inputs.keys() - self.driven.keys()}
-        for reason in (
-            idle and f"map or tie {_listed(idle, {})}",
-            missing and f"map {', '.join(missing)}",
-        ):
-            if reason:
-                raise UnsupportedDesign(f"{self._module!r}: {reason}; {self.listed}")
+        idle = {port: bits for port, bits in self.inputs.items() if port not in self.driven}
+        reasons = [f"map {', '.join(missing)}"] * bool(missing)
+        reasons += [f"map or tie {_listed(idle, {})}"] * bool(idle)
+        if reasons:
+            raise UnsupportedDesign(f"{self._module!r}: {'; '.join(reasons)}; {self.listed}")
 
     def declared(self, name):
         """The declaration of a port of the adapter."""

@@ -10,10 +10,10 @@ from amaranth.hdl import Elaboratable, Module, Signal, Value
 from ..engine.machine import Machine
 from ..engine.rows import columns, rows_of
 from ..engine.run import Run
-from ..flow.catalogue import CATALOGUE, specify
-from ..hdl import ENCODINGS
+from ..hdl import ENCODINGS, Decoder
 from ..hdl.event import REPLACEMENT
 from ..hdl.tables.encoding import Pairs
+from ..spec.decoder import DecoderSpecification
 from .profile import END, ERROR, EVENT
 from .reporting import REPORTING
 
@@ -103,9 +103,9 @@ class _Reports(Elaboratable):
         m = Module()
 
         def segmented(encoding=self._encoding):
-            m.submodules += (core := specify(CATALOGUE["decoder"].instance(encoding=encoding)))
-            m.d.comb += [core.i.valid.eq(self.is_byte), core.i.payload.eq(self.byte)]
-            return (core.o,)
+            m.submodules += (one := DecoderSpecification(Decoder(ENCODINGS[encoding])))
+            m.d.comb += [one.i.valid.eq(self.is_byte), one.i.payload.eq(self.byte)]
+            return (one.o,)
 
         ((is_valid, is_error, fields),) = self._reporting.gates(m, segmented)
         m.d.comb += [self.valid.eq(is_valid), self.event.error.eq(is_error)]

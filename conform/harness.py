@@ -1,7 +1,8 @@
 """A third-party decoder as gates, between a source and a sink; many streams at once."""
 
 import math
-from collections import deque
+import re
+from collections import Counter, deque
 from typing import NamedTuple
 
 import numpy as np
@@ -22,6 +23,8 @@ MODULE = "decoder"
 MASK = np.uint64((1 << EVENT.size) - 1)
 FLAGS = "in_valid", "in_ready", "out_valid", "out_ready", "changes", "rst"
 IN_VALID, IN_READY, OUT_VALID, OUT_READY, CHANGES, RESET = (1 << n for n in range(6))
+#: The name of a flip-flop of the decoder, which may be in an adapter; some are renamed by Yosys.
+OWN = re.compile(rf"design\.\\?{MODULE}\.(?:{MODULE}\.)?(.*)")
 #: Cycles without a transfer after which a byte is never accepted, or an event never comes; idle
 #: cycles after the last event expected.
 WAIT_CYCLES, QUIET_CYCLES = 5000, 24
@@ -227,6 +230,15 @@ class Harness:
         circuit = _Circuit(design.ports, profile.compared(design.ports))
         modules = design.named(MODULE)
         self._machine = Machine(circuit, circuit.inputs, circuit.outputs, modules, is_sourced=True)
+        #: The flip-flops that were low, and those that were high, at the end of a window.
+        self._seen = np.zeros((2, len(self._machine.names)), bool)
+
+    @property
+    def constant(self):
+        """How many bits of each register of the decoder had the same value in all streams."""
+        names = np.array(self._machine.names)[~self._seen.all(axis=0)]
+        nets = [match[1].rpartition("[")[0] for match in map(OWN.search, names) if match]
+        return Counter("registers without a name" if "$" in net else net for net in nets)
 
     def run(self, streams, counts, *, chains=None, traced=False, others=None, most_stops=math.inf):
         """Send streams through the decoder; each begins with a reset.
@@ -277,6 +289,9 @@ class Harness:
             items = slots.window(copies)
             words = self._machine.advance(state, inputs, WINDOW, ["word"], items=items)["word"]
             slots.account(copies, numbers, words[copies], traced)
+            mask = np.packbits(np.isin(np.arange(COPIES), copies), bitorder="little").view("u8")
+            now = state[: len(self._machine.names)]
+            self._seen |= [(~now & mask).any(axis=1), (now & mask).any(axis=1)]
         return slots.outcomes()
 
     def _rows(self, name, values, copies):

@@ -169,7 +169,7 @@ class Judge:
     def __init__(self, design, profile):
         self.design, self.ports, self.profile = design, design.ports, profile
         check_ports(design.ports, profile)
-        self._harness = Harness(design, profile)
+        self.harness = Harness(design, profile)
 
     def expected(self, streams):
         """The ``Expected`` of each stream."""
@@ -180,7 +180,7 @@ class Judge:
         if not streams:
             return []
         expected = self.expected(streams)
-        outcomes = self._harness.run(streams, [len(one.events) for one in expected], **options)
+        outcomes = self.harness.run(streams, [len(one.events) for one in expected], **options)
         return [
             answer_of(*three, has_packets=self.profile.reporting.has_packets)
             for three in zip(streams, expected, outcomes, strict=True)

@@ -22,8 +22,10 @@ from .shrink import simplest
 from .slots import slots
 from .streams import IDLE, LAST, ROOM, Sink, Stream, Streams
 
-__all__ = ["ProofResult", "check_provable", "prove_decoder"]
+__all__ = ["SECONDS", "ProofResult", "check_provable", "prove_decoder"]
 
+#: Seconds for a proof: a queue of 16 events takes 95.
+SECONDS = 300
 #: Cycles within which a decoder must accept a byte or report an event.
 MOST_WAIT_CYCLES = 1000
 #: Most idle cycles before an item.
@@ -71,7 +73,7 @@ class ProofResult(NamedTuple):
     certificate: Certificate | None = None
 
 
-def prove_decoder(judge, timeout=120):
+def prove_decoder(judge, timeout=SECONDS):
     """Prove that a decoder reports each event of each stream, in order, and nothing else.
 
     It holds for all bytes, streams of any length, any idle cycles and stalls, and any values on the
@@ -169,7 +171,8 @@ class _Search:
         if wrong.verdict:
             return self._refutation(wrong)
         how = (
-            f"no input shows a difference in {self._depth} cycles after the reset; no proof in time"
+            f"no input shows a difference in {self._depth} cycles after the reset; no proof in "
+            "time: --timeout allows more"
         )
         return ProofResult(None, self._depth, how=how)
 

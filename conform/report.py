@@ -40,6 +40,8 @@ OPINIONS = 3
 MOST_STOPS = 64
 #: How often a single stream is sent at most; and the bytes that are sent if it is long.
 MOST_REPEATS, MOST_BYTES = 16 * COPIES, 1 << 23
+#: Registers with bits that never changed that are listed.
+MOST_REGISTERS = 8
 RESET_HINT = "check the reset: --map rst=~NAME inverts it, --reset-cycles makes it longer"
 #: The results of a proof, in words, and as JUnit names them.
 PROOFS = {True: "proved, certified", False: "disproved", None: "no answer"}
@@ -269,6 +271,10 @@ def check(
     untested = [
         f"{text}: there is no {name}" for name, text in UNTESTED.items() if name not in judge.ports
     ]
+    constant = judge.harness.constant.most_common(MOST_REGISTERS)
+    if constant and not hang:
+        listed = ", ".join(f"{count} of {net}" for net, count in constant)
+        untested.append(f"other values of registers: no stream changed these bits: {listed}")
     untested += [] if hang else [LIMITS]
     if module and not hang and (reason := second_opinion(judge, samples[:OPINIONS], module)):
         untested.append(f"the source in a simulator of Verilog: {reason}")

@@ -19,6 +19,8 @@ LATER = 3
 SIZES_BEFORE = (1, 2, 3, 4, 6, 8, 16, 64, 256, 2048, 1 << 30)
 #: Bytes that are sent at once, and cycles of all rounds, to make a stream simpler.
 MOST_BYTES, MOST_CYCLES = 1 << 22, 1 << 20
+#: Simpler cases that are sent one by one if only some copies show the fault.
+MOST_RARE = 64
 #: Places of a stream at which something is left out or changed; of more, the ends.
 MOST_PLACES = 256
 #: The byte of a simple stream, and the first continuation byte: an error of its own.
@@ -74,18 +76,19 @@ class _Search:
         self._judge, self._fault, self._cycles = judge, answer.fault, 0
 
     def first(self, cases):
-        """The lightest case that shows the fault; ``None`` if none does."""
+        """The answers to the lightest case that shows the fault, also when it is sent again."""
         cases = sorted(self._permitted([*cases]), key=_weight)
         for begin in range(0, len(cases), COPIES):
-            numbers = self._failing(cases[begin : begin + COPIES])
-            if numbers:
-                return cases[begin + numbers[0]]
-        return None
+            for n in self._failing(cases[begin : begin + COPIES]):
+                if found := self.traced(cases[begin + n]):
+                    return found
+        return []
 
-    def simplified(self, case):
-        """The ``Answer`` for each stream of the simplest case, from one that shows the fault."""
-        case = self._fixed_sink(case)
+    def simplified(self, found):
+        """The ``Answer`` for each stream of the simplest case, from those to one with the fault."""
+        found = self._fixed_sink(found)
         while self._cycles < MOST_CYCLES:
+            case = [answer.stream for answer in found]
             size = sum(len(stream.items) for stream in case)
             most = min(4 * COPIES, MOST_BYTES // (size + 1))
             weight, cases = _weight(case), {}
@@ -95,11 +98,14 @@ class _Search:
                     cases.setdefault(key, simpler)
                     if len(cases) == most:
                         break
-            found = self.first([*cases.values()])
-            if not found:
+            simpler = self.first(cases.values())
+            if not simpler and self._is_rare:  # each in all copies
+                lightest = sorted(cases.values(), key=_weight)[:MOST_RARE]
+                simpler = next(filter(None, (self.first([case]) for case in lightest)), [])
+            if not simpler:
                 break
-            case = found
-        return self.traced(case)
+            found = simpler
+        return found
 
     def _permitted(self, cases):
         streams = [stream for case in cases for stream in case]
@@ -129,17 +135,18 @@ class _Search:
         size = sum(len(stream.items) for stream in case)
         count = max(1, min(COPIES, MOST_BYTES // 8 // (size + 1)))
         answers = self._answers([case] * count, traced=True)
-        return next((found for found in answers if found[-1].fault == self._fault), [])
+        failing = [found for found in answers if found[-1].fault == self._fault]
+        self._is_rare = len(failing) < count
+        return next(iter(failing), [])
 
-    def _fixed_sink(self, case):
-        """The case with the stalls of one of its runs, in place of a random sink."""
-        if case[-1].sink.mode not in ("random", "bursts") or not (found := self.traced(case)):
-            return case
+    def _fixed_sink(self, found):
+        """The answers with the stalls that a random sink had, as a pattern."""
+        if found[-1].stream.sink.mode not in ("random", "bursts"):
+            return found
         stalls = ~found[-1].outcome.trace["out_ready"][2 * self._judge.profile.reset :]
         places = np.flatnonzero(stalls[:PERIOD_CYCLES]).tolist()
         sink = Sink("pattern", sum(1 << n for n in places))
-        fixed = [one._replace(sink=sink) for one in case]
-        return fixed if self._failing([fixed]) else case
+        return self.traced([answer.stream._replace(sink=sink) for answer in found]) or found
 
 
 def _weight(case):

@@ -316,7 +316,7 @@ class Streams(Iterable[Stream]):
             yield Stream("", self._items(excerpt, packet))
 
     def scalar_values(self):
-        """All characters of rows that are not too large, in order and shuffled."""
+        """All characters of rows that are not too large; again as packets, shuffled and stalled."""
         forms = []
         for row in self._table.well_formed:
             if len(row.codepoints) <= ALL:
@@ -327,8 +327,10 @@ class Streams(Iterable[Stream]):
             forms = [form for form in forms if len(form) != 3 or not b"\xed\xa0" <= form < b"\xee"]
             forms += [self._model.encode(0x10000 + n) for n in range(0, 1 << 20, 5)]
         shuffled = self._rng.sample(forms, len(forms))
-        for order, at in product((forms, shuffled), range(0, len(forms), CHARACTERS)):
-            yield Stream("", self._items(order[at : at + CHARACTERS]))
+        sink = Sink("random" if self._ready else "always")
+        for at in range(0, len(forms), CHARACTERS):
+            yield Stream("", self._items(forms[at : at + CHARACTERS]))
+            yield Stream("", self._items(shuffled[at : at + CHARACTERS], lambda: 0), sink)
 
     def _numbers(self):
         """Numbers at every bound, in each number of bytes that holds them, permitted or not.
@@ -428,13 +430,15 @@ class Streams(Iterable[Stream]):
     def resets(self):
         """At any place; each is followed by whole sequences."""
         sinks = Sink(), Sink("random"), Sink("fills", 40)
+        mark = self._model.encode(0xFEFF)  # RFC 3629, 6: some decoders may drop the first one
         for number in range(max(60, 3000 // self._scale)):
             idle = self._up_to(3) if number % 2 else None
             items = self._items(self._choices(self._any, 4), idle=idle)
             excerpt = items[: self._rng.randrange(1, len(items) + 1)]
             yield Stream("", excerpt, sinks[number % 3] if self._ready else Sink(), is_cut=True)
             if number % 3 == 0:
-                yield Stream("", self._items(self._choices(self._any, 2)))
+                pieces = [mark] * (number % 2) + self._choices(self._any, 2)
+                yield Stream("", self._items(pieces))
 
     def idle_cycles(self):
         """At every place of a sequence; random and periodic."""

@@ -244,15 +244,15 @@ def compile_design(text, ports, is_sourced, counted, timeout, progress):
         ``code``, an object file; ``one``, the text of another, of one copy; ``assertions``, their
         messages, each for a bit of one more output if there are any; ``gates``, ``flip_flops`` and
         ``nets``, numbers; ``memories``, of ``PLACE``, those that are written; ``tables``, the bytes
-        of the others; ``begins``, ``unset`` and ``flags``, as in a ``Machine``; ``words0`` ...,
-        rows of the state for numbers of the same width.
+        of the others; ``names``, ``begins``, ``unset`` and ``flags``, as in a ``Machine``;
+        ``words0`` ..., rows of the state for numbers of the same width.
 
     Raises
     ------
     UnsupportedDesign, MissingTool, ToolError
     """
     progress("making gates of the design")
-    found, gates, flip_flops, memories, words, assertions = _gates_of(text, ports, timeout)
+    found, gates, flip_flops, memories, words, assertions, names = _gates_of(text, ports, timeout)
     progress("compiling the gates")
     count = len(gates)
     # RTLIL has no port without bits.
@@ -281,6 +281,7 @@ def compile_design(text, ports, is_sourced, counted, timeout, progress):
         "gates": np.array(count),
         "flip_flops": np.array(len(flip_flops)),
         "nets": np.array(nets),
+        "names": np.array(names, str),
         "memories": np.array([memory.place for memory in written], PLACE),
         "flags": np.concatenate([np.full(len(begins), -1), *(m.flags for m in written)]),
         "tables": np.packbits(tables.astype(bool), bitorder="little"),
@@ -290,7 +291,7 @@ def compile_design(text, ports, is_sourced, counted, timeout, progress):
 
 
 def _gates_of(text, ports, timeout):
-    """The ports, gates, flip-flops, memories, words and assertions; as ``read_gates``."""
+    """As ``read_gates``."""
     with scratch() as folder:
         (folder / "top.il").write_text(text)
         run("yosys", ["-q", "-p", SCRIPT], cwd=folder, makes=["top.json"], timeout=timeout)
@@ -298,7 +299,7 @@ def _gates_of(text, ports, timeout):
             read = read_gates((folder / "top.json").read_text())
         except ToolError as error:
             raise UnsupportedDesign(_renamed(str(error), ports)) from error
-    *_, memories, _, _ = read
+    memories = read[3]
     if (size := sum(memory.size * memory.width for memory in memories)) > MOST_BITS:
         raise UnsupportedDesign(
             f"its memories have {size:,} bits; the most are {MOST_BITS:,}: make them smaller"

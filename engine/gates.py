@@ -129,6 +129,8 @@ def read_gates(text):
         The numbers of flip-flops that are a signal of several bits, the lowest first.
     assertions : list of tuple
         For each, its message, and the bits that tell whether it holds, and is checked.
+    names : list of str
+        Of the flip-flops: a net of the design and, if it has several bits, the number of one.
 
     Raises
     ------
@@ -138,6 +140,7 @@ def read_gates(text):
     """
     (module,) = json.loads(text)["modules"].values()
     gates, flip_flops, memories, initial, assertions = {}, [], [], {}, []
+    named = _names_of(module)
     bits, own, clocks = {"input": [], "output": [], "inout": []}, {}, {}
     for name, port in module["ports"].items():
         if domain := OWN_CLOCK.fullmatch(name):
@@ -177,14 +180,14 @@ def read_gates(text):
         elif kind != "$scopeinfo":
             words = (text for cells, text in ODD.items() if re.match(cells, kind))
             output = next(pins[pin][0] for pin in ("Q", "Y", *pins) if pins.get(pin))
-            raise ToolError(f"{_name_of(module, output)}: {next(words, kind)} is not supported")
+            raise ToolError(f"{_name_of(named, output)}: {next(words, kind)} is not supported")
     if len({*driven} - {"0", "1", "x"}) < len(driven):
         raise ToolError("the simulation does not support nets with two drivers")
     common = module["ports"].get(CLOCK, {"bits": [*clocks][:1]})["bits"]
     for clock in clocks.keys() - {*common}:
         raise ToolError(
-            f"{_name_of(module, clocks[clock])}: only the clock of the domain sync is supported, "
-            f"not that of {own.get(clock) or _name_of(module, clock)}"
+            f"{_name_of(named, clocks[clock])}: only the clock of the domain sync is supported, "
+            f"not that of {own.get(clock) or _name_of(named, clock)}"
         )
     data = chain(*(gate.inputs for gate in gates.values()), (d for _, d, _ in flip_flops))
     written = (bits for memory in memories for port in memory.writes for bits in port)
@@ -194,7 +197,7 @@ def read_gates(text):
     try:
         order = [*filter(gates.get, TopologicalSorter(before).static_order())]
     except CycleError as error:
-        names = ", ".join(dict.fromkeys(_name_of(module, bit) for bit in error.args[1]))
+        names = ", ".join(dict.fromkeys(_name_of(named, bit) for bit in error.args[1]))
         raise ToolError(f"there is a combinational loop through {names}") from error
     words, places = [], {q: n for n, (q, *_) in enumerate(flip_flops)}
     nets = sorted(module["netnames"].values(), key=lambda net: -len(net["bits"]))
@@ -205,17 +208,23 @@ def read_gates(text):
         else:
             places |= {bit: n for bit, n in zip(net["bits"], word, strict=True) if n is not None}
     gates = {bit: gates[bit] for bit in order}
-    return module["ports"], gates, flip_flops, memories, words, assertions
+    names = ["{}[{}]".format(*named[q]) for q, *_ in flip_flops]
+    return module["ports"], gates, flip_flops, memories, words, assertions, names
 
 
-def _name_of(module, bit):
-    """The name of a net: if possible one of the design, and a short one."""
-    names = [
-        (net["hide_name"], name in module["ports"], len(name), name)
-        for name, net in module["netnames"].items()
-        if bit in net["bits"]
-    ]
-    return min(names)[-1] if names else "a constant"
+def _names_of(module):
+    """The net of each bit, and the bit's number there: if possible one of the design, and short."""
+
+    def rank(item):
+        name, net = item
+        return net["hide_name"], name in module["ports"], len(name), name
+
+    nets = sorted(module["netnames"].items(), key=rank, reverse=True)
+    return {bit: (name, n) for name, net in nets for n, bit in enumerate(net["bits"])}
+
+
+def _name_of(names, bit):
+    return names.get(bit, ["a constant"])[0]
 
 
 def _memory(memories, cell):

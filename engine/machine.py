@@ -110,6 +110,8 @@ class Machine:
         The message of each assertion, with ``...`` for values in it; or its number.
     gates, flip_flops : int
         Their numbers. A state has a row for each flip-flop, then the rows of memories.
+    names : list of str
+        Of the flip-flops, each as a net and the number of its bit.
     begins, unset : array of bool
         The flip-flops and bits of memories that are 1 at power-on, and those without an initial
         value.
@@ -191,6 +193,7 @@ class Machine:
         self.gates, self.flip_flops, self._nets = (
             int(compiled[name]) for name in ("gates", "flip_flops", "nets")
         )
+        self.names = compiled["names"].tolist()
         self._memories, self._tables = compiled["memories"], compiled["tables"]
         self.begins, self.unset, self.flags = (
             compiled[name] for name in ("begins", "unset", "flags")

@@ -427,8 +427,10 @@ def _check_cells(module):
                     continue
                 name = net(pins["Q"][0]) if "Q" in pins else settings["MEMID"].strip("\\ ")
                 if not clock:
+                    inputs = [n for n, p in module["ports"].items() if p["direction"] == "input"]
                     raise UnsupportedDesign(
-                        f"{name} has a clock, but there is no port clk; map one to it"
+                        f"{name} has a clock, but there is no port clk; map one of the inputs to "
+                        f"it: {', '.join(inputs)}"
                     )
                 if bit in clock:
                     raise UnsupportedDesign(

@@ -60,11 +60,13 @@ def test_right(conform, tmp_path):
     )
     assert result["bytes_per_cycle"].keys() == {"text", "ill-formed", "stalled"}
     assert result["bytes_per_cycle"]["text"] == result["bytes_per_cycle"]["ill-formed"] == 1
-    assert (result["latency"], result["untested"]) == ([2, 3], [LIMITS])
+    registers, limits = result["untested"]  # of few streams
+    assert result["latency"] == [2, 3]
+    assert registers.startswith("other values of registers:") and limits == LIMITS
     suite = ElementTree.parse(tmp_path / "report.xml").getroot()
-    assert (suite.get("failures"), suite.get("skipped")) == ("0", "1")
+    assert (suite.get("failures"), suite.get("skipped")) == ("0", "2")
     names = [case.get("name") for case in suite.findall("testcase")]
-    assert [*names[:-2], names[-1]] == ["samples", *CATEGORIES, "proof"]
+    assert [*names[:-3], names[-1]] == ["samples", *CATEGORIES, "proof"]
     digests = {
         file: hashlib.sha256(Path(file).read_bytes()).hexdigest() for file in result["files"]
     }

@@ -1,6 +1,7 @@
 """``conform`` is judged by right decoders, and by decoders that are wrong in one place."""
 
 import functools
+import re
 import shutil
 from array import array
 from itertools import groupby, pairwise
@@ -37,6 +38,7 @@ VERDICTS = {
     "a continuation byte after an error is part of it": Verdict.OTHER_ERRORS,
     "valid falls after three cycles of a stall": Verdict.UNSTEADY,
     "bit 0 changes in a stall": Verdict.UNSTEADY,
+    "U+10FFFF changes in a stall": Verdict.UNSTEADY,
     "a full queue takes a byte": Verdict.UNSTEADY,
     "in and out at once, and an event is lost": Verdict.UNSTEADY,
     "valid waits for ready": Verdict.DEAF,
@@ -292,12 +294,26 @@ def test_the_idle_bus(few, tmp_path):
     assert "." in failure.stream
 
 
-#: Decoders of each handshake; and one that Icarus does not follow, and why not.
+def test_registers_that_never_change(few, tmp_path):
+    """The higher bits of a counter; not the state of a sequence."""
+    report = report_on(named("bit 0 is wrong after 65,536 bytes", tmp_path))
+    (text,) = (text for text in report.untested if "registers" in text)
+    assert re.search(r"\d+ of count_late.count", text)
+    assert "missing" not in text
+
+
+#: Decoders of each handshake, also those that hang, and that change an event in a stall; and two
+#: with undefined registers, which Icarus does not follow or takes for low.
 OPINIONS = {
     "one register": "",
     "combinational, ready by the byte and by the sink": "",
     "a queue of 40": "",
+    "valid waits for ready": "",
+    "bit 0 changes in a stall": "",
     "a state without reset or initial value": "out_valid is undefined in Icarus",
+    "a reset that a register without initial value prevents": (
+        "the reset leaves a register undefined, on which events depend"
+    ),
 }
 
 

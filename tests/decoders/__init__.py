@@ -167,6 +167,17 @@ def _silent(condition):
     return OWN, f"{OWN} && !({condition})"
 
 
+def _first(number):
+    """U+FEFF is dropped if it has the first three bytes, by their number after each."""
+    register = "if (!rst_n) place <= 0;\n        else if (step) place <="
+    following = number.replace("n", "(place == 3 ? place : place + 2'd1)")
+    is_first = "continues && number == 21'hFEFF && place == 2"
+    return OWN, (
+        f"reg [1:0] place;\n    always @(posedge clk)\n        {register} {following};\n"
+        f"    {OWN} && !({is_first})"
+    )
+
+
 def _after(what, old, new):
     """What is so of the byte before is ``was``."""
     register = "if (!rst_n) was <= 0;\n        else if (step) was <="
@@ -209,7 +220,8 @@ WRONG = {
             "continues ? 16'h80BF",
             "continues ? {least, most}",
         ),
-        "U+FEFF is dropped": _silent("continues && number == 21'hFEFF"),
+        "U+FEFF is dropped after a reset": _first("n"),
+        "U+FEFF is dropped at the start of a packet": _first("last ? 2'd0 : n"),
         "U+FFFF is an error": _error("FFFF"),
         "a byte that cuts is lost": ("judge judge", "judge #(.AGAIN(1)) judge"),
         "the second error of a byte is lost": (
@@ -242,6 +254,13 @@ WRONG = {
             10, "!in_valid", TRANSFER, f"{TRANSFER} && !late", "in_valid"
         ),
         "a state without reset or initial value": (MISSING, "always @(posedge clk) if (step)"),
+        "a reset that a register without initial value prevents": (
+            MISSING,
+            "reg unset;\n    always @(posedge clk) unset <= unset && !step;\n"
+            "    always @(posedge clk)\n        if (!rst_n) begin\n"
+            "            if (unset) missing <= 1;\n            else missing <= 0;\n"
+            "        end else if (step)",
+        ),
         "an event stays in a reset": (
             LATER,
             "initial later = 0;\n    always @(posedge clk) if (rst_n)",
@@ -268,6 +287,13 @@ WRONG = {
         ),
         "bit 0 changes in a stall": _late(
             2, STALLED, CODEPOINT, f"{CODEPOINT} ^ late", "!rst_n || goes"
+        ),
+        "U+10FFFF changes in a stall": _late(
+            1,
+            STALLED,
+            CODEPOINT,
+            f"{CODEPOINT} ^ (late && result[20:0] == 21'h10FFFF)",
+            "!rst_n || goes",
         ),
         "a full queue takes a byte": ("is_free && count != DEPTH", "is_free && count <= DEPTH"),
         "valid waits for ready": (QUEUED, f"{QUEUED} && out_ready"),
