@@ -175,7 +175,7 @@ def _shortened(aig, delays, sources, readers, fixed):
     longest delay at first.
     """
     first = 1 + len(aig.inputs)
-    gates_at, last = first + len(aig.state), max(1, *delays.values())
+    gates_at, last = first + len(aig.state), max([1, *delays.values()])
     registers = [n for n in sources if n < gates_at]
     fixed = fixed.union(n for n in delays if n < first)
     delays, before = dict.fromkeys(registers, last) | delays, None
