@@ -459,7 +459,8 @@ class Machine:
             name: vectors[start : start + count].reshape(sizes[name], widths[name], WORDS)
             for name, start, count in zip(sizes, starts, counts, strict=False)
         }
-        *places, now, nets = (vectors.ctypes.data + VECTOR_SIZE * start for start in starts)
+        first = vectors.ctypes.data
+        *places, now, nets = (first + VECTOR_SIZE * start for start in starts)
         ports = np.zeros(len(sizes), PORT)
         ports["place"] = places
         ports["row"] = [widths[name] * (size > 1) for name, size in sizes.items()]

@@ -65,28 +65,34 @@ def rows_of(layout, size, /, **values):
     Raises
     ------
     :exc:`ValueError`
-        If a number does not fit into its field.
+        If a number does not fit into its field, or an array has another shape.
     """
     layout = data.Layout.cast(layout)
     bits = row_bits(layout.size)
     kind = np.dtype(f"u{min(bits, 64) // 8}")
-    words = np.zeros((size, -(-bits // 64)), kind)
+    words = {}
     for name, value in values.items():
-        inner, value = layout[name], np.asarray(value)
+        inner, axes = layout[name], (size,)
         shape = Shape.cast(inner.shape)
         if _is_layout(inner.shape):
             shape = Shape.cast(data.Layout.cast(inner.shape).elem_shape)
-        value = _fitting(name, shape, value)
-        for n, place in enumerate(range(inner.offset, inner.offset + inner.width, shape.width)):
-            numbers = value[:, n] if value.ndim > 1 else value
-            word, at = divmod(place, 64)
-            if not at and name == next(iter(values)):  # the word is 0
-                words[:, word] = numbers
-            else:
-                words[:, word] |= numbers.astype(kind) << kind.type(at)
+            axes = size, inner.width // shape.width
+        value = _fitting(name, shape, np.asarray(value))
+        if value.shape not in ((), axes):
+            raise ValueError(f"{name} has the shape {value.shape}, not {axes}")
+        value = np.broadcast_to(value, axes)
+        for n, numbers in enumerate([value] if value.ndim == 1 else value.T):
+            numbers = numbers.astype(kind)
+            word, at = divmod(inner.offset + n * shape.width, 64)
+            parts = {word: numbers << kind.type(at) if at else numbers}
             if at + shape.width > 64:
-                words[:, word + 1] |= numbers.astype(kind) >> kind.type(64 - at)
-    return words if words.shape[1] > 1 else words[:, 0]
+                parts[word + 1] = numbers >> kind.type(64 - at)
+            for word, part in parts.items():
+                words[word] = words[word] | part if word in words else part
+    for n in range(-(-bits // 64)):
+        if n not in words:
+            words[n] = np.zeros(size, kind)
+    return np.stack([*map(words.get, sorted(words))], axis=1) if bits > 64 else words[0]
 
 
 def _fitting(name, shape, numbers):

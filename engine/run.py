@@ -46,9 +46,6 @@ class Piece(NamedTuple):
         For each bit of a counted output of the machine, in how many cycles it is 1.
     cycles : int
         A design with a source: those in which it runs.
-    last : int
-        A design with a source: cycles up to the last one in which a payload comes out, or 0. Not
-        if its ``output`` is stored.
     again : callable
         Stores other outputs: a function of their names that returns their ``rows``.
     """
@@ -56,20 +53,15 @@ class Piece(NamedTuple):
     rows: dict
     counts: dict
     cycles: int = 0
-    last: int = 0
     again: Callable | None = None
 
     @classmethod
     def joined(cls, pieces, again):
         """Consecutive ones as one."""
-        last = cycles = 0
-        for piece in pieces:
-            last = cycles + piece.last if piece.last else last
-            cycles += piece.cycles
         rows = {name: _joined([piece.rows[name] for piece in pieces]) for name in pieces[0].rows}
         names = pieces[0].counts
         counts = {name: sum(piece.counts[name] for piece in pieces) for name in names}
-        return cls(rows, counts, cycles, last, again)
+        return cls(rows, counts, sum(piece.cycles for piece in pieces), again)
 
 
 def _joined(arrays):
@@ -292,8 +284,7 @@ class Run:
         """The outputs of some rows, one cycle after the other, and the state after them."""
         machine, (stored, gathered), bits = self._machine, outputs, now.copy()
         inputs = {n: v[at:size] if np.ndim(v) else v for n, v in stimulus.items()}
-        flags = {"output", "runs"} if machine.is_sourced else set()
-        names = {*stored, *gathered, *gathered.values(), *flags}
+        names = {*stored, *gathered, *gathered.values(), *["runs"] * machine.is_sourced}
         if "item" in stimulus:
             items = Items(inputs.pop("item"), [0] * COPIES, [size - at] + [0] * (COPIES - 1))
             turns = self._until_accepted(
@@ -309,8 +300,7 @@ class Run:
             columns = {name: array[runs] for name, array in columns.items()}
         rows = {name: columns[name] for name in stored}
         rows |= {name: columns[name][columns[c].view(bool)] for name, c in gathered.items()}
-        last = columns["output"].nonzero()[0][-1:] + 1 if machine.is_sourced else ()
-        return Piece(rows, counts, len(columns[min(names)]), sum(last)), bits
+        return Piece(rows, counts, len(columns[min(names)])), bits
 
     def _until_accepted(self, items, advance):
         """The outputs of turns, until all items are accepted."""
@@ -377,15 +367,13 @@ class Run:
         return self._joined(turns, len(begins))
 
     def _turn(self, state, stimulus, cycles, outputs, items=None):
-        machine, sliced, (stored, gathered) = self._machine, (), outputs or ((), {})
-        if machine.is_sourced and outputs:
-            sliced = {"output", "runs"} - gathered.keys()
+        machine, (stored, gathered) = self._machine, outputs or ((), {})
         driven = [name for name in machine.inputs if not items or name not in ("item", "left")]
         arrays = {name: stimulus.get(name, 0) for name in driven}
         for name, value in arrays.items():
             if not np.ndim(value):
                 arrays[name] = checked_rows(name, machine.inputs[name], value, 1)
-        return machine.simulate(state, arrays, cycles, stored, sliced, items, gathered)
+        return machine.simulate(state, arrays, cycles, stored, (), items, gathered)
 
     def _joined(self, turns, slices):
         """The ``Piece`` of slices that run one turn after the other, all at the same time."""
@@ -398,9 +386,7 @@ class Run:
             for name, array in turns[0].items():
                 rows[name] = array[:slices].reshape(-1, *array.shape[2:])
             return Piece(rows, counts)
-        flags = {name: np.concatenate([turn[name][:, 0] for turn in turns]) for name in turns[0]}
-        last = _last(**flags) if "output" in flags else 0
-        return Piece(rows, counts, int(counts["runs"][0]), last)
+        return Piece(rows, counts, int(counts["runs"][0]))
 
 
 def _interleaved(arrays, sizes):
@@ -410,15 +396,3 @@ def _interleaved(arrays, sizes):
         return arrays[0][: ends[0][-1]]
     turns = (np.split(rows, each)[:-1] for rows, each in zip(arrays, ends, strict=True))
     return np.concatenate([rows for slice_ in zip(*turns, strict=True) for rows in slice_])
-
-
-def _last(output, runs):
-    """The cycles up to the last output of slices, one after the other."""
-    slices = np.unpackbits(np.bitwise_or.reduce(output).view(np.uint8), bitorder="little")
-    if not slices.any():
-        return 0
-    n = int(slices.nonzero()[0][-1])
-    before = copies(n)
-    output, own = (rows[:, n // 64] >> np.uint64(n % 64) & np.uint64(1) for rows in (output, runs))
-    end = int(output.nonzero()[0][-1]) + 1
-    return int(np.bitwise_count(runs & before).sum() + own[:end].sum())

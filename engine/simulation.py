@@ -34,7 +34,7 @@ PAYLOAD = "o__payload"
 #: Machines of named designs, by their names and patterns; and the most of them.
 _machines, KEPT = {}, 16
 #: Outputs whose bits are counted.
-COUNTED = "differs", "observed", "accepted"
+COUNTED = "differs", "observed", "accepted", "output"
 
 
 def _pattern(name, flags):
@@ -88,8 +88,8 @@ class Batch:
     Attributes
     ----------
     payloads : array or None
-        The payloads that came out: rows, as for ``clockpoint.engine.rows.columns``. ``None`` if
-        the simulation does not store them.
+        The payloads that came out: rows, read-only, as for ``clockpoint.engine.rows.columns``.
+        ``None`` if the simulation does not store them.
     counts : Counter
         In how many cycles each observed bit was 1, by its key.
     observed : dict of str to array
@@ -192,10 +192,8 @@ class Simulation:
         A good size for the pieces of a packet.
     gates : int
         Of the design, its specification, the source and the sink.
-    simulated, last_output : int
-        Numbers of cycles: all, and those up to the last output.
-    accepted : int
-        Number of items.
+    simulated, accepted : int
+        The numbers of cycles and of items.
 
     Raises
     ------
@@ -276,7 +274,9 @@ class Simulation:
         self._run = Run(machine, (), dict.fromkeys(gathered, "output"), threads, patience)
         self._mismatch, self._free = None, threading.Lock()
         self.gates, self.chunk = machine.gates, piece
-        self.simulated = self.last_output = self.accepted = 0
+        self.simulated = self.accepted = 0
+        #: The cycles before the latest piece with an output, and a function that stores outputs.
+        self._latest = None
 
     __reduce__ = Machine.__reduce__
 
@@ -284,6 +284,14 @@ class Simulation:
     def rounds(self) -> int | None:
         """How often slices started wrong so far, at most; ``None`` if only one copy is left."""
         return self._run.rounds
+
+    @property
+    def last_output(self) -> int:
+        """The number of cycles up to the last output; the latest ones are simulated again."""
+        if not self._latest:
+            return 0
+        before, again = self._latest
+        return before + int(again(["output"])["output"].nonzero()[0][-1]) + 1
 
     def run(self, pieces: Any, final: bool = True) -> Iterator[Batch]:
         """Present one packet, until its last output.
@@ -345,12 +353,13 @@ class Simulation:
             ):
                 yield self._before_difference(piece)
                 raise self._mismatch
-            is_output |= piece.last > 0
-            self.last_output = self.simulated + piece.last if piece.last else self.last_output
+            if piece.counts["output"][0]:
+                is_output, self._latest = True, (self.simulated, piece.again)
             self.simulated += piece.cycles
             self.accepted += int(piece.counts["accepted"][0])
             observed = dict(piece.rows)
-            payloads = observed.pop(PAYLOAD, None)
+            if (payloads := observed.pop(PAYLOAD, None)) is not None:
+                payloads.flags.writeable = False  # another simulation takes them without a copy
             counts = self._counts(piece.counts["observed"])
             again = functools.partial(piece.again, self._ports)
             yield Batch(self.core, self._words, payloads, counts, observed, again)
@@ -364,7 +373,7 @@ class Simulation:
         cycles = {name: array[first:end] for name, array in ports.items()}
         output = cycles["output"].view(bool)
         if output.any():
-            self.last_output = self.simulated + int(output.nonzero()[0][-1]) + 1
+            self._latest = self.simulated, lambda _: {"output": output}
         self.simulated += end - first
         self.accepted += int(np.count_nonzero(cycles["accepted"]))
         self._mismatch = self._mismatch_of(ports, end)

@@ -6,16 +6,22 @@ from contextlib import closing
 from typing import TYPE_CHECKING
 
 import numpy as np
+from amaranth.hdl import Module, Value
+from amaranth.lib import wiring
+from amaranth.lib.wiring import Out
 
-from ..flow.catalogue import CATALOGUE
+from ..engine import simulation
+from ..flow.catalogue import CATALOGUE, specify
 from ..hdl import ENCODINGS, Encoding
 from ..hdl.encoder import ERRORS
 from ..hdl.lib.check import check_choice, check_type
 from ..hdl.policy import POLICIES
-from .cores import Simulation
+from ..spec.specification import Specification
+from .cores import Simulation, core_of, key_of
 from .models.events import Event
 from .models.names import find_encoding
-from .outputs import EventReader, Events, OutputReader, text_of
+from .outputs import EventReader, Events, OutputReader, observe, text_of
+from .words import WORDS
 
 if TYPE_CHECKING:
     from typing_extensions import Buffer
@@ -75,29 +81,71 @@ def decode(data: "Buffer", encoding: str | Encoding = "utf-8", errors: str = "st
         As for ``events``.
     """
     check_choice("errors", errors, POLICIES)
-    data, decoder = bytes(memoryview(data)), _simulation("stream-decoder", encoding)
-    if errors == "strict":
-        return "".join(_decode_strictly(decoder, data))
-    policy = _simulation("error-policy", encoding, errors=errors)
-    output = OutputReader(policy.core)
-    with closing(_run(decoder, data)) as batches:
-        codepoints = policy.present(batch.payloads for batch in batches)
-        return "".join(text_of(output.read(batch)) for batch in codepoints)
-
-
-def _decode_strictly(decoder, data):
-    """The text of each batch; raises the first error."""
-    reader, name = EventReader(decoder.core), decoder.core.encoding.name
+    data, decoder = bytes(memoryview(data)), _text_decoder(encoding, errors)
+    output, texts = OutputReader(decoder.core), []
     with closing(_run(decoder, data)) as batches:
         for batch in batches:
-            events = reader.read(batch)
-            # Causes are read only in batches with errors.
-            has_errors = any(kind >= 8 for kind in batch.counts)
-            if has_errors or events.codepoint.max(initial=0) > sys.maxunicode:
-                event = events[int(events.is_text.argmin())]
-                end = event.offset + event.length
-                raise UnicodeDecodeError(name, data, event.offset, end, _reason(name, event))
-            yield text_of(events.codepoint.astype("<u4", copy=False))
+            codepoints = output.read(batch)
+            if errors == "strict" and (
+                batch.counts["error"] or codepoints.max(initial=0) > sys.maxunicode
+            ):
+                raise _first_error(data, encoding)
+            texts.append(text_of(codepoints))
+    return "".join(texts)
+
+
+class _TextDecoder(wiring.Component):
+    """A stream decoder with an error policy behind it; or the specifications of both.
+
+    ``error`` is high when the policy accepts an error.
+    """
+
+    def __init__(self, decoder, policy):
+        i, o = decoder.signature.members["i"], policy.signature.members["o"]
+        super().__init__({"i": i, "o": o, "error": Out(1)})
+        self._decoder, self._policy = decoder, policy
+        if isinstance(policy, Specification):
+            self.mask_of = policy.mask_of
+
+    def elaborate(self, platform):
+        m = Module()
+        m.submodules.decoder, m.submodules.policy = self._decoder, self._policy
+        wiring.connect(m, wiring.flipped(self.i), self._decoder.i)
+        wiring.connect(m, self._decoder.o, self._policy.i)
+        wiring.connect(m, self._policy.o, wiring.flipped(self.o))
+        events = self._decoder.o
+        is_error = Value.cast(events.payload.cause).any()
+        m.d.comb += self.error.eq(events.valid & events.ready & is_error)
+        return m
+
+
+def _text_decoder(encoding, errors):
+    """The simulation of a ``_TextDecoder``, for a table of the user's without specifications."""
+    # Where strict has no error to raise, there is none to replace; and it would keep one for ever.
+    errors = "replace" if errors == "strict" else errors
+    rows, name = {"stream-decoder": {}, "error-policy": {"errors": errors}}, _name_of(encoding)
+    if not name:
+        cores = (CATALOGUE[row].make(encoding, **options) for row, options in rows.items())
+        return Simulation(_TextDecoder(*cores))
+    cores = [core_of(row, encoding=name, **options) for row, options in rows.items()]
+    return simulation.Simulation(
+        _TextDecoder(*cores),
+        lambda _: _TextDecoder(*map(specify, cores)),
+        observe=observe,
+        words=WORDS,
+        key=key_of("text-decoder", encoding=name, errors=errors),
+    )
+
+
+def _first_error(data, encoding):
+    """The exception for the first event that is no text."""
+    decoder = _simulation("stream-decoder", encoding)
+    reader, name = EventReader(decoder.core), decoder.core.encoding.name
+    with closing(_run(decoder, data)) as batches:
+        events = next(e for e in map(reader.read, batches) if not e.is_text.all())
+    event = events[int(events.is_text.argmin())]
+    end = event.offset + event.length
+    return UnicodeDecodeError(name, data, event.offset, end, _reason(name, event))
 
 
 def _reason(name, event):
@@ -156,10 +204,16 @@ def encode(text: str, encoding: str | Encoding = "utf-8", errors: str = "strict"
 
 def _simulation(row, encoding, **options):
     """A core of the catalogue, or a core of the same row for a table of the user's."""
-    if isinstance(encoding, Encoding) and ENCODINGS.get(encoding.name) != encoding:
-        return Simulation(CATALOGUE[row].make(encoding, **options))
-    name = encoding.name if isinstance(encoding, Encoding) else find_encoding(encoding)
-    return Simulation(row, encoding=name, **options)
+    if name := _name_of(encoding):
+        return Simulation(row, encoding=name, **options)
+    return Simulation(CATALOGUE[row].make(encoding, **options))
+
+
+def _name_of(encoding):
+    """The name of an encoding in the catalogue; ``None`` for a table of the user's."""
+    if not isinstance(encoding, Encoding):
+        return find_encoding(encoding)
+    return encoding.name if ENCODINGS.get(encoding.name) == encoding else None
 
 
 def _run(simulation, items):

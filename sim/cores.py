@@ -1,6 +1,7 @@
 """Simulations of cores by their names in the catalogue, beside their specifications."""
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -20,8 +21,9 @@ __all__ = ["Simulation", "core_of", "key_of"]
 FOLDERS = [Path(__file__).parents[1] / name for name in ("hdl", "spec", "flow", "sim")]
 
 
+@cache
 def core_of(name, **parameters):
-    """The core of a name in the catalogue.
+    """The core of a name in the catalogue; it is made once.
 
     Raises
     ------

@@ -9,6 +9,7 @@ from operator import eq
 
 import numpy as np
 from amaranth.hdl import Value
+from amaranth.lib import data
 
 from ..engine.copies import extract
 from ..engine.rows import columns
@@ -221,18 +222,19 @@ class OutputReader:
     """
 
     def __init__(self, core):
-        self._layout = core.o.payload.shape()
+        self._layout = data.Layout.cast(core.o.payload.shape())
         self.size = self.errors = 0
 
     def read(self, batch):
         """The bytes or code points in a ``Batch``, as an array of 8 or 32 bits each."""
-        fields = columns(self._layout, batch.payloads)
-        data = fields["data"].astype("u1") if "data" in fields else fields["value"].astype("<u4")
-        if "keep" in fields:
-            data = data[fields["keep"] == 1]
-        self.size += len(data)
+        names = dict(self._layout)
+        name, kind = ("data", "u1") if "data" in names else ("value", "<u4")
+        numbers = _column(self._layout, batch, name).astype(kind, copy=False)
+        if "keep" in names and not (keep := _column(self._layout, batch, "keep")).all():
+            numbers = numbers[keep == 1]
+        self.size += len(numbers)
         self.errors += batch.counts["error"]
-        return data
+        return numbers
 
 
 def observe(core, is_output):

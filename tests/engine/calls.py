@@ -121,11 +121,16 @@ def integer(value, limit):
     return int(value)
 
 
+def array_of(value):
+    """A list as the array that numpy makes of it."""
+    return np.asarray(value) if isinstance(value, list) else value
+
+
 def numbers_of(stimulus, cycles):
     """For each input, a list of the numbers of each run."""
     lists = {}
     for name, value in stimulus.items():
-        bits = BITS.get(name)
+        bits, value = BITS.get(name), array_of(value)
         if bits is None:
             raise Refused
         if isinstance(value, np.ndarray) and value.ndim:
@@ -252,7 +257,8 @@ def _judge(rules, call, copies):
 
 def _as_runs(stimulus):
     """The inputs of one run."""
-    return {n: v[None] if isinstance(v, np.ndarray) and v.ndim else v for n, v in stimulus.items()}
+    arrays = {name: array_of(value) for name, value in stimulus.items()}
+    return {n: v[None] if isinstance(v, np.ndarray) and v.ndim else v for n, v in arrays.items()}
 
 
 def feed(stimulus, size):
