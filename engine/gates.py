@@ -104,12 +104,12 @@ def uncollected():
             gc.enable()
 
 
-@uncollected()
 def message_of(template):
     """The message of an assertion or a print, with ``...`` for values in it."""
     return re.sub(r"\{[^{}]*\}", "...", template)
 
 
+@uncollected()
 def read_gates(text):
     """Read a module of gates, flip-flops ``$_DFF_P_`` and memories.
 
