@@ -214,7 +214,11 @@ ROWS = {
     ),
     "an error that is none": Row({"differs_codepoint"}, PIPE, [], rules={"errors": "replace"}),
     "an error, where all is well formed": Row(
-        set(), PIPE, [again(VALID, "&& !out_error")], rules={"well_formed_only": True}
+        set(),
+        "combinational, ready by the byte and by the sink",
+        [("out_valid = cut || own", "out_valid = (cut || own) && !out_error")],
+        hints=Hints(cut_delays_own=True),
+        rules={"well_formed_only": True},
     ),
     "a code point, where all is well formed": Row(
         {"differs_codepoint"},

@@ -1,5 +1,6 @@
 """The claims: for each clause, a core that breaks it alone, which no other claim notices."""
 
+import random
 from collections import defaultdict
 from functools import partial
 
@@ -11,6 +12,7 @@ from general import sampled
 from clockpoint.engine.comparison import Comparison
 from clockpoint.flow.catalogue import ADAPTERS, CATALOGUE, specify
 from clockpoint.formal.claims import CLAIMS, Handshake, KeepsUp, Packets
+from clockpoint.formal.model import HIGH
 from clockpoint.formal.prove import cases, gates
 from clockpoint.hdl import Cause, Utf16ByteEncoder
 from clockpoint.hdl.lib.component import Component
@@ -277,3 +279,25 @@ def test_another_surplus(difference):
     core = Utf16ByteEncoder("big", mark=True)
     proof = proof_of(KeepsUp(specify(core), surplus=core.surplus + difference))
     assert (proof.proved, proof.covered) == (difference > 0, False)
+
+
+@pytest.mark.parametrize(
+    "claim",
+    [
+        Handshake,
+        lambda core: KeepsUp(specify(core)),
+        lambda core: KeepsUp(specify(core), surplus=1),
+    ],
+)
+def test_a_source_that_holds_its_offers_is_as_assumed(claim):
+    """Random code points, idle cycles, stalls and resets."""
+    made, rng, offer = claim(CATALOGUE["encoder"].instance()), random.Random(1), {}
+    aig = gates(made.core, [made])
+    state = aig.state
+    for _ in range(300):
+        inputs = {name: HIGH * rng.getrandbits(1) for name in aig.inputs} | offer
+        inputs["rst"] = HIGH * (rng.random() < 0.02)
+        outputs, state = aig.step(state, inputs)
+        assert {outputs[name] for name in made.assumptions} == {HIGH}
+        waits = inputs["i__valid"] and not outputs["dut.i__ready"]
+        offer = {name: bit for name, bit in inputs.items() if waits and name.startswith("i__")}

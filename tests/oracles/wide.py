@@ -16,6 +16,14 @@ class OfBeats(Oracle):
     def plain(self):
         return self.packet(b"A" * self.core.lanes)
 
+    def packets(self):
+        """With the empty packet, and with packets of full beats that end with an empty one."""
+        whole, lanes = super().packets(), self.core.lanes
+        full = (packet for packet in whole if packet[-1][1] == lanes)
+        end = [0xC3] * lanes, 0, True
+        ends = ([*((data, count, False) for data, count, _ in packet), end] for packet in full)
+        return [*whole, [end], *ends]
+
     def packet(self, data):
         """In lanes without a byte is the start of a character."""
         lanes = self.core.lanes
