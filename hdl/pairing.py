@@ -37,23 +37,23 @@ class Pairing(Component):
         m = Module()
         single, valid = self.i.payload, self.i.valid
         is_character = keep_of(single) & (single.cause == Cause.NONE)
-        is_high = is_character & is_high_surrogate(single.codepoint)
-        is_low = is_character & is_low_surrogate(single.codepoint)
+        is_high_half = is_character & is_high_surrogate(single.codepoint)
+        is_low_half = is_character & is_low_surrogate(single.codepoint)
         after_high = Signal()  # the event before is a high surrogate, and its packet goes on
-        is_pair = after_high & is_low
+        is_pair = after_high & is_low_half
 
         last_valid = Signal()
         last_event = Signal.like(self.o.payload, reset_less=True)
         m.d.comb += self.o.payload.eq(last_event)
         with m.If(valid):
             m.d.sync += [
-                after_high.eq(is_high & ~single.last),
+                after_high.eq(is_high_half & ~single.last),
                 *(last_event[name].eq(single[name]) for name, _ in single.shape()),
             ]
         if self.encoding.joins:
             # An end without a byte ends the high surrogate that waits.
             ends_waiting = after_high & valid & ~keep_of(single)
-            m.d.comb += self.o.valid.eq(last_valid & (~after_high | (valid & ~is_low)))
+            m.d.comb += self.o.valid.eq(last_valid & (~after_high | (valid & ~is_low_half)))
             m.d.comb += self.o.payload.last.eq(last_event.last | ends_waiting)
             m.d.sync += last_valid.eq(
                 (valid & ~ends_waiting) | (last_valid & after_high & ~ends_waiting)
@@ -67,7 +67,7 @@ class Pairing(Component):
         else:
             m.d.comb += self.o.valid.eq(last_valid)
             m.d.sync += last_valid.eq(valid)
-        errors = {Pairs.FORBIDDEN: is_pair, Pairs.REQUIRED: (is_high | is_low) & ~is_pair}
+        errors = {Pairs.FORBIDDEN: is_pair, Pairs.REQUIRED: (is_high_half | is_low_half) & ~is_pair}
         if self.encoding.pairs in errors:
             with m.If(valid & errors[self.encoding.pairs]):
                 m.d.sync += last_event.cause.eq(Cause.SURROGATE)

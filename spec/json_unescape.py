@@ -74,9 +74,9 @@ class JsonUnescapeSpecification(Specification):
         opens = is_beginning | (is_cut & (character == BACKSLASH))
         is_pair = is_unit & has_high & is_in(unit, LOW)
         is_lone = is_unit & is_in(unit, SURROGATES) & ~is_pair
-        is_high = is_unit & is_in(unit, HIGH)
+        is_high_half = is_unit & is_in(unit, HIGH)
         own_size = Mux(is_cut, 1, place + 1)[:3]
-        is_kept = (opens | is_high) & ~last
+        is_kept = (opens | is_high_half) & ~last
         exposes = has_high & ~is_pair & ~(is_kept & is_beginning)
         with m.If(self.i.valid & self.i.ready):
             m.d.sync += text.eq(new_text)

@@ -128,7 +128,7 @@ class SanitizerSpecification(Specification):
             return Const(0)
         is_error, after_high = effect.is_error, Signal()
         with m.If(accepted):
-            is_high = Mux(is_error, after_high, is_in(event.codepoint, HIGH))
-            m.d.sync += after_high.eq(is_high & ~event.last)
-        is_low = keep_of(event) & ~is_error & is_in(event.codepoint, LOW)
-        return is_low & after_high & effect.is_directly_after_error
+            is_high_half = Mux(is_error, after_high, is_in(event.codepoint, HIGH))
+            m.d.sync += after_high.eq(is_high_half & ~event.last)
+        is_low_half = keep_of(event) & ~is_error & is_in(event.codepoint, LOW)
+        return is_low_half & after_high & effect.is_directly_after_error

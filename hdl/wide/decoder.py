@@ -102,7 +102,7 @@ class WideDecoder(Component):
 
         # The bytes before the beat, latest first.
         before = Signal(data.ArrayLayout(8, back), reset_less=True)
-        # The data is lowest. To convert a slice of a slice takes time for each bit of the latter.
+        # The data is lowest. Amaranth converts a slice of a slice bit by bit, which takes long.
         bits = Value.cast(flags)
         bytes_ = [*reversed(before), *(bits[8 * n : 8 * n + 8] for n in range(self.lanes))]
         with m.If(classifier.o.valid):

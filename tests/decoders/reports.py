@@ -56,7 +56,7 @@ class Reports(Component):
 
     def elaborate(self, platform):
         m = Module()
-        # One in which only the number of bytes matters.
+        # An encoding in which only the number of bytes matters.
         encoding = "iso-10646-amd2" if self._errors == "whole-sequence" else "utf-8"
         m.submodules.decoder = decoder = StreamDecoder(ENCODINGS[encoding])
         wiring.connect(m, wiring.flipped(self.i), decoder.i)

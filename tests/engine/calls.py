@@ -52,7 +52,7 @@ def guarded(array):
 
 
 def vectors(*shape):
-    """As those of the machine, between such pages."""
+    """Vectors as the machine makes them, between pages that nobody can access."""
     return guarded(np.zeros((*shape, 8), np.uint64))
 
 

@@ -194,7 +194,7 @@ def place(tmp_path):
 
 @pytest.mark.parametrize("name", ["dut.sv", "-o x;y.v"])
 def test_files_below_the_folder(name, place):
-    """They can include others beside them; a parameter can hold a name, too."""
+    """Included files can include others beside them; a parameter can hold a name, too."""
     design = read_verilog([place(NAMES_FILES, name=name)], "dut")
     assert len(design.ports["q"]["bits"]) == 8
     assert f"{0xA55E3412:032b}" in design.rtlil

@@ -80,6 +80,16 @@ def test_the_parts_of_a_run_join(accumulator, cycles, chance):
         assert np.concatenate(outputs).tolist() == totals(numbers.tolist(), clears.tolist())
 
 
+def test_sliced_outputs(accumulator):
+    """Bit n of word w is of run 64 w + n."""
+    stimulus = {"number": np.arange(COPIES, dtype=np.uint16)[:, None]}
+    stored = accumulator.run_batch(stimulus, 70, ["total"])["total"]
+    sliced = accumulator.run_batch(stimulus, 70, sliced=["total"])["total"]
+    bits = np.unpackbits(sliced.view(np.uint8), axis=2, bitorder="little")
+    expected = stored.T[:, None, :] >> np.arange(16)[:, None] & 1
+    assert (bits == expected).all()
+
+
 @pytest.mark.parametrize(
     ("stored", "sliced", "gathered"),
     [
@@ -100,7 +110,7 @@ def test_an_output_has_one_form(stored, sliced, gathered):
 @pytest.mark.parametrize("width", [1, 3, 8, 13, 32, 40, 64, 70, 200])
 @pytest.mark.parametrize("cycles", [1, 64, 130])
 def test_counted_bits_and_gathered_rows(width, cycles):
-    """Of those cycles in which a bit of a counter is 1; their sums are those of the rows."""
+    """Rows of the cycles in which a counted bit is 1; the counts are the sums of stored rows."""
     m, number, total = Module(), Signal(8), Signal(200, init=1)
     m.d.sync += total.eq(total * 5 + number)
     outputs = {"total": total[:width], "is_kept": total[2] ^ total[7], "never": Const(0)}
@@ -145,7 +155,7 @@ def test_reset_is_an_input(accumulator):
 
 
 def test_ports_have_any_names():
-    """Inputs and outputs have those of the machine, of its code, or no plain ones."""
+    """Names of the machine, names of its code, and names that are not plain."""
     m, sums = Module(), Signal(8)
     ins = [Signal(8) for _ in range(6)]
     m.d.sync += sums.eq(sum(ins))
@@ -381,7 +391,7 @@ def test_a_memory_of_many_words(depth, cycles):
 
 
 def test_a_queue_whose_addresses_return_to_0_before_a_power_of_2():
-    """They count to 998; the bytes that come out are those that went in."""
+    """The addresses count to 998; the bytes come out as they went in."""
     queue, m = SyncFIFOBuffered(width=8, depth=1000), Module()
     m.submodules.queue = queue
     m.d.comb += queue.r_en.eq(1)
