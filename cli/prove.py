@@ -7,7 +7,7 @@ import click
 from ..engine.tools import find_abc
 from ..formal.prove import LANES, NAMES, cases, prove
 from .files import OutputFolder, open_output
-from .hardware import encoding_option
+from .hardware import encoding_option, refusals
 from .streams import print_lines
 from .terminal import listed, print_wave, tracked
 
@@ -64,11 +64,12 @@ __all__ = ["prove_names"]
 )
 def prove_names(names, encoding, lanes, every, certificates, waveforms):
     find_abc()
-    known = cases(encoding, lanes, every=every)
-    known = [case for case in known if not lanes or case.name in LANES]
     for name in names:
         if lanes and name not in LANES:
             raise click.UsageError(f"{name} has no lanes; leave out --lanes")
+    with refusals():
+        known = [*cases(encoding, lanes, cores=names or LANES, every=every)]
+    for name in names:
         if name not in {case.name for case in known}:
             raise click.UsageError(f"{name} has no {encoding}; leave out --encoding")
     chosen = [case for case in known if not names or case.name in names]

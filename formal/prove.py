@@ -111,7 +111,7 @@ class Case(NamedTuple):
     cycles: int | None
 
 
-def cases(encoding="utf-8", lanes=None, *, every=False):
+def cases(encoding="utf-8", lanes=None, *, cores=LANES, every=False):
     """Yield each ``Case`` of an encoding: the cores, and the claims.
 
     Those about the same design follow each other. Components without an encoding belong to UTF-8.
@@ -121,15 +121,24 @@ def cases(encoding="utf-8", lanes=None, *, every=False):
     encoding : str
     lanes : int or None
         Of the cores of ``LANES``; without, the first number there.
+    cores : iterable of str
+        With ``lanes``, only these cores are compared with their specifications.
     every : bool
         With each choice of the keywords of a core, and each of these numbers; without, with the
         defaults. A bridge is around each core in any case.
+
+    Raises
+    ------
+    ValueError
+        If a core has no such number of lanes.
     """
-    with_handshake = set()
-    for name, label, core, specification in _cores(encoding, lanes, every):
+    with_handshake, cores = set(), cores if lanes else (CATALOGUE | ADAPTERS)
+    for name, label, core, specification in _cores(cores, encoding, lanes, every):
         limit, comparison = limit_of(core), Comparison(core, specification)
         cycles = CYCLES.get((label, encoding), limit if name in ADAPTERS else None)
         yield Case(name, label, comparison, Miter(comparison), cycles)
+        if lanes:
+            continue
         is_first = name not in LANES or core.lanes == LANES[name][0]
         if name != "fifo-stream" and is_first and has_packets(core):
             limit = limit or PACKET_CYCLES.get(name)
@@ -145,16 +154,17 @@ def cases(encoding="utf-8", lanes=None, *, every=False):
         if cycles is None and name not in with_handshake and any(handshakes(core, Out)):
             with_handshake.add(name)
             yield Case("handshake", f"handshake {label}", comparison, Handshake(core), None)
-    for name, (core_name, claim) in CLAIMS.items():
+    for name, (core_name, claim) in () if lanes else CLAIMS.items():
         row = CATALOGUE[core_name]
         if encoding in row.encodings:
             made = claim(row.instance(encoding=encoding))
             yield Case(name, name, made.core, made, CYCLES.get((name, encoding)))
 
 
-def _cores(encoding, lanes, every):
+def _cores(names, encoding, lanes, every):
     """The name of each core, its label, the core, and its specification."""
-    for name, row in (CATALOGUE | ADAPTERS).items():
+    for name in names:
+        row = CATALOGUE.get(name) or ADAPTERS[name]
         exports = row.exports or {name: row.make}
         sizes = SIZES.get(name, [{}])[: None if encoding == "utf-8" else 1]
         if name in LANES:
@@ -171,7 +181,7 @@ def _cores(encoding, lanes, every):
                     yield name, label_of(export, size | options), core, specify(core)
                     if not every and name not in ADAPTERS:
                         break
-    if encoding == "utf-8":
+    if encoding == "utf-8" and not lanes:
         core = FifoStream(AnyCore())  # with a queue that is quickly full
         specification = FifoStreamSpecification(core, AnyCore())
         yield "fifo-stream", "fifo-stream core=AnyCore", core, specification
