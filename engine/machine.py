@@ -376,7 +376,7 @@ class Machine:
         arrays = {name: self.rows(name, cycles) for name in stored}
         for name in driven:
             value = stimulus.get(name, 0)
-            value = value[None] if np.ndim(value) else value
+            value = np.asarray(value)[None] if np.ndim(value) else value
             value = checked_rows(name, self.inputs[name], value, cycles)[0]
             arrays[name] = np.ascontiguousarray(value)
         for n, port in enumerate(self.ports):

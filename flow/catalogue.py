@@ -60,6 +60,7 @@ class Row:
     group : str
         The use by which the site groups the cores.
     encodings : mapping of str to Encoding
+        By default all, if the core has the parameter.
     choices : mapping of str to tuple
         The values of each keyword; the first one is the default.
     allows : callable
@@ -93,6 +94,8 @@ class Row:
 
     def __post_init__(self):
         self.make = self.make or self.core
+        if not self.encodings and "encoding" in inspect.signature(self.core).parameters:
+            self.encodings = ENCODINGS
 
     def instance(self, lanes=None, encoding=None, *, channels=None, make=None, **options):
         """The core with these parameters, or with the defaults."""
@@ -137,57 +140,29 @@ _WIDE_ROW = {
 
 #: The cores by name, in the order of the documentation.
 CATALOGUE = {
-    "decoder": Row(
-        hdl.Decoder,
-        decoder.DecoderSpecification,
-        choices=KEEP_CHOICES,
-        encodings=ENCODINGS,
-    ),
+    "decoder": Row(hdl.Decoder, decoder.DecoderSpecification, choices=KEEP_CHOICES),
     "stream-decoder": Row(
         hdl.StreamDecoder,
         stream.StreamDecoderSpecification,
         choices=KEEP_CHOICES,
         allows=lambda table, options: not (options.get("keep") and options.get("monitor")),
         axi_stream=True,
-        encodings=ENCODINGS,
     ),
     "monitor": Row(
         hdl.Monitor,
         monitor.MonitorSpecification,
         choices={"continuous": (False, True)},
-        encodings=ENCODINGS,
     ),
-    "status": Row(
-        hdl.Status,
-        status.StatusSpecification,
-        encodings=ENCODINGS,
-    ),
+    "status": Row(hdl.Status, status.StatusSpecification),
     "properties": Row(
         hdl.Properties,
         properties.PropertiesSpecification,
         choices={"width": (False, True), "is_above": (False, True)},
-        encodings=ENCODINGS,
     ),
-    "wide-decoder": Row(
-        hdl.WideDecoder,
-        wide.WideDecoderSpecification,
-        **_WIDE_ROW,
-    ),
-    "validator": Row(
-        hdl.Validator,
-        wide.ValidatorSpecification,
-        **_WIDE_ROW,
-    ),
-    "packer": Row(
-        hdl.Packer,
-        wide.PackerSpecification,
-        **_WIDE_ROW,
-    ),
-    "wide-sanitizer": Row(
-        hdl.WideSanitizer,
-        wide.WideSanitizerSpecification,
-        **_WIDE_ROW,
-    ),
+    "wide-decoder": Row(hdl.WideDecoder, wide.WideDecoderSpecification, **_WIDE_ROW),
+    "validator": Row(hdl.Validator, wide.ValidatorSpecification, **_WIDE_ROW),
+    "packer": Row(hdl.Packer, wide.PackerSpecification, **_WIDE_ROW),
+    "wide-sanitizer": Row(hdl.WideSanitizer, wide.WideSanitizerSpecification, **_WIDE_ROW),
     "interleaved-decoder": Row(
         hdl.InterleavedDecoder,
         interleaved.InterleavedDecoderSpecification,
@@ -210,20 +185,17 @@ CATALOGUE = {
         allows=lambda table, options: (
             options.get("errors", "replace") == "replace" or not options.get("programmable")
         ),
-        encodings=ENCODINGS,
     ),
     "byte-order-mark": Row(
         hdl.ByteOrderMark,
         byte_order_mark.ByteOrderMarkSpecification,
         choices={"drop": (False, True)} | KEEP_CHOICES,
-        encodings=ENCODINGS,
     ),
     "encoder": Row(
         hdl.Encoder,
         encoder.EncoderSpecification,
         choices={"errors": ("replace", "ignore")} | KEEP_CHOICES,
         axi_stream=True,
-        encodings=ENCODINGS,
     ),
     "sanitizer": Row(
         hdl.Sanitizer,
@@ -233,7 +205,6 @@ CATALOGUE = {
             options.get("errors", "replace"), table, programmable=options.get("programmable", False)
         ),
         axi_stream=True,
-        encodings=ENCODINGS,
     ),
     "json-unescape": Row(
         hdl.JsonUnescape,

@@ -3,6 +3,7 @@
 Each function takes a generator of random numbers and the name of an encoding.
 """
 
+from functools import partial
 from itertools import islice
 from random import Random
 
@@ -20,6 +21,7 @@ from ..hdl.window_decoder import Window
 
 __all__ = ["items_of", "payloads_of"]
 
+#: Halves of byte order marks and surrogates, and designations.
 UTF_16_BYTES = b"\xfe", b"\xff", b"\x00", b"\xd8"
 DESIGNATIONS = b"\x1b%@", b"\x1b%G", b"\x1b%/G", b"\x1b%/H", b"\x1b%/I"
 
@@ -88,17 +90,7 @@ def any_channels(rng, encoding, channels):
         yield *next(streams[channel]), channel
 
 
-def any_utf_16_bytes(rng, encoding):
-    """Bytes, most of them halves of byte order marks and surrogates."""
-    return _any_of(rng, UTF_16_BYTES)
-
-
-def any_designations(rng, encoding):
-    """Bytes, most of them designations."""
-    return _any_of(rng, DESIGNATIONS)
-
-
-def _any_of(rng, sequences):
+def any_of(rng, encoding, sequences):
     """The bytes of sequences, some of them wrong."""
     while True:
         for byte in rng.choice(sequences):
@@ -219,10 +211,10 @@ def _any_character(rng, encoding):
 
 #: The stimulus of cores for which the stimulus of their payload is too plain.
 CORE_STIMULI = {
-    hdl.DesignationDetector: any_designations,
+    hdl.DesignationDetector: partial(any_of, sequences=DESIGNATIONS),
     hdl.JsonStringDecoder: any_json_bytes,
     hdl.JsonUnescape: any_json,
-    hdl.Utf16ByteDecoder: any_utf_16_bytes,
+    hdl.Utf16ByteDecoder: partial(any_of, sequences=UTF_16_BYTES),
 }
 #: The stimulus of all other cores, by the payload at ``i``.
 PAYLOAD_STIMULI = {

@@ -19,7 +19,6 @@ DEFECTS = {
         ("valid & ~byte_class.extends, position_valid)", "0, position_valid)"),
     ),
     "a wrong cause": (decoder, ("(intact, Cause.TRUNCATED)", "(intact, Cause.SURROGATE)")),
-    "a lost byte": (stream_decoder, ("i.ready.eq(~spare_valid)", "i.ready.eq(1)")),
     "a lost event": (
         stream_decoder,
         ("EnableInserter(advance)(decoder)", "EnableInserter(~Signal())(decoder)"),

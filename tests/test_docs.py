@@ -60,7 +60,7 @@ def test_each_core_has_a_page_in_the_one_order(name, generate):
     text = (CORES / f"{name}.md").read_text()
     headings = re.findall("^## (.*)$", text, re.MULTILINE)
     assert headings == [heading for heading in HEADINGS if heading in headings]
-    assert "\n*Use it " in text
+    assert "\n*Use it" in text
     assert "*Not for*" in text
     sheet = generate.Sheet(name)
     if sheet.exports:
