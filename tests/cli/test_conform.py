@@ -5,6 +5,7 @@ import html
 import json
 import re
 from array import array
+from itertools import permutations
 from pathlib import Path
 from types import SimpleNamespace
 from xml.etree import ElementTree
@@ -16,6 +17,7 @@ from defects import designs
 from clockpoint.cli import conform as command
 from clockpoint.conform.describe import Failure
 from clockpoint.conform.judge import Answer, Verdict
+from clockpoint.conform.profile import Profile
 from clockpoint.conform.proof import ProofResult
 from clockpoint.conform.report import CategoryResult, Report
 from clockpoint.conform.streams import CATEGORIES, LIMITS, Stream
@@ -140,7 +142,8 @@ def test_one_verdict_in_every_form(wrong, proof, in_process, monkeypatch, tmp_pa
     actual, text, _ = in_process(*line)
     report = text.decode().splitlines()
     words = report[-1].removeprefix("verdict: dut ")
-    assert (actual, words.startswith("does not conform")) == (status, conforms is False)
+    is_refuted = words == f"does not conform: {Verdict.WRONG}"
+    assert (actual, is_refuted) == (status, conforms is False)
     actual, text, _ = in_process(*line, "--json")
     assert actual == status
     assert (json.loads(text)["conforms"], json.loads(text)["verdict"]) == (conforms, words)
@@ -156,6 +159,19 @@ def test_one_verdict_in_every_form(wrong, proof, in_process, monkeypatch, tmp_pa
     files = {file.name for file in tmp_path.glob("proofs/*")}
     written = {"dut.model.aig", "dut.witness.aig", "certificate.py"}
     assert files == (written if proof == "proved" else set())
+
+
+def test_the_worst_failure_is_drawn():
+    """Of several streams and the proof."""
+    failures = [
+        FAULT._replace(answer=WRONG._replace(verdict=verdict), wave="a wave")
+        for verdict in (Verdict.OTHER_ENDS, Verdict.DEAF, Verdict.WRONG)
+    ]
+    for *others, last in permutations(failures):
+        rows = [CategoryResult("packets", 2, 1, 0, failure) for failure in others]
+        proof = ProofResult(False, failure=last)
+        report = Report(Profile(), rows, {}, None, [], "", "dut", {}, {}, proof=proof)
+        assert report.drawn.verdict is report.verdict is Verdict.DEAF
 
 
 BROKEN = {
