@@ -80,12 +80,14 @@ def rows_of(layout, size, /, **values):
         value = _fitting(name, shape, np.asarray(value))
         if value.shape not in ((), axes):
             raise ValueError(f"{name} has the shape {value.shape}, not {axes}")
-        value = np.broadcast_to(value, axes)
+        value, width = np.broadcast_to(value, axes), shape.width
+        if value.dtype.itemsize * 8 == width and inner.width % 64 == 0 and value.flags.c_contiguous:
+            value, width = value.view(np.uint64), 64  # several neighbours at once
         for n, numbers in enumerate([value] if value.ndim == 1 else value.T):
             numbers = numbers.astype(kind)
-            word, at = divmod(inner.offset + n * shape.width, 64)
+            word, at = divmod(inner.offset + n * width, 64)
             parts = {word: numbers << kind.type(at) if at else numbers}
-            if at + shape.width > 64:
+            if at + width > 64:
                 parts[word + 1] = numbers >> kind.type(64 - at)
             for word, part in parts.items():
                 words[word] = words[word] | part if word in words else part
