@@ -119,14 +119,14 @@ def test_cut_short():
 
 
 def test_resets():
-    """In each state of a sequence, with and without stalls."""
+    """In each state of a sequence, without stalls, with some, and of a full decoder."""
     states = {
-        (len(before), stream.sink.mode != "always")
+        (len(before), stream.sink.mode)
         for stream in made("resets")
         if stream.is_cut
         for place, before in [*begun(stream._replace(items=[*stream.items, 0]))][-1:]
     }
-    assert states == {*product(range(4), (False, True))}
+    assert states == {*product(range(4), ("always", "random", "fills"))}
 
 
 def test_idle_cycles():
