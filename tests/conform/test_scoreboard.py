@@ -95,6 +95,17 @@ ROWS = {
         ],
     ),
     "a surrogate is no error": Row({"differs_error"}, PIPE, [again(ERROR, "&& out_cause != 6")]),
+    "no error after another reset": Row(
+        {"differs_error"},
+        PIPE,
+        [
+            (
+                ERROR,
+                "reg ran = 0, again = 0;\n    always @(posedge clk)\n        if (rst_n) ran <= 1;\n"
+                f"        else if (ran) again <= 1;\n    {ERROR} && !again",
+            )
+        ],
+    ),
     "a code point does not end its packet": Row(
         {"differs_last"}, PIPE, [again(LAST, f"&& !({IS_E9})")]
     ),
@@ -132,6 +143,12 @@ ROWS = {
         {"mistimed"},
         PIPE,
         [(f"{CLOCKED} later <= 0;\n        else", "always @(posedge clk) if (rst_n)")],
+    ),
+    "the event of a byte that cuts is lost": Row(
+        {"mistimed"},
+        STALLED,
+        [("judge #(.AGAIN(1))", "judge #(.AGAIN(0))"), ("= opens && !cut", "= opens")],
+        hints=Hints(cut=1, own=1),
     ),
     "an event of one value on the idle bus": Row(
         {"mistimed"}, PIPE, [("cut = valid &&", "cut = (valid || data == 8'hFF) &&")]
