@@ -68,15 +68,43 @@ IN_A_STALL = (
     "reg stalled;\n    always @(posedge clk) stalled <= out_valid && !out_ready;\n"
     f"    {LAST} ^ (stalled && !out_ready && {IS_E9})",
 )
+#: The payload while nothing comes.
+UNDEFINED = ("= line >> 29 * STAGES", "= line >> 29 * STAGES | {28{!line[57]}} & 28'hxxxxxxx")
 #: By what is wrong, or is not.
 ROWS = {
     "nothing is wrong": Row(set(), PIPE, []),
     "nothing is wrong in a queue": Row(set(), QUEUE, []),
     "nothing is wrong in stalls": Row(set(), STALLED, []),
-    "the payload is undefined while nothing comes": Row(
+    "nothing is wrong with a byte that is accepted in a stall": Row(
+        set(),
+        STALLED,
+        [
+            (
+                "judge #(.AGAIN(1))",
+                f"reg skids;\n    reg [8:0] skid;\n    {CLOCKED} skids <= 0;\n"
+                "        else skids <= in_valid && !opens || skids && (in_valid || !opens);\n"
+                "    always @(posedge clk) if (in_ready) skid <= {in_last, in_data};\n"
+                "    judge #(.AGAIN(1))",
+            ),
+            ("opens && !cut", "opens || !skids"),
+            ("(in_valid), .step(in_valid", "(skids || in_valid), .step((skids || in_valid)"),
+            ("(in_data)", "(skids ? skid[7:0] : in_data)"),
+            ("(in_last)", "(skids ? skid[8] : in_last)"),
+        ],
+        hints=Hints(True, 1, 1),
+        rules={"well_formed_only": True},
+    ),
+    "the payload is undefined while nothing comes": Row(set(), PIPE, [UNDEFINED]),
+    "a byte right after a reset is lost": Row(
         set(),
         PIPE,
-        [("= line >> 29 * STAGES", "= line >> 29 * STAGES | {28{!line[57]}} & 28'hxxxxxxx")],
+        [
+            (
+                "wire transfer = in_valid",
+                "reg was;\n    always @(posedge clk) was <= rst;\n"
+                "    wire transfer = in_valid && !was",
+            )
+        ],
     ),
     "one code point": Row(
         {"differs_codepoint"}, PIPE, [again(CODEPOINT, "^ (result[20:0] == 21'h1F4A9)")], 9
@@ -175,6 +203,16 @@ ROWS = {
         [(LENGTH, f"reg was;\n    always @(posedge clk) was <= cut;\n    {LENGTH} ^ (was && own)")],
         7,
     ),
+    "a length in a queue, behind another event": Row(
+        {"differs_length"},
+        QUEUE,
+        [
+            (
+                "cut ? of_cut : of_own;",
+                "(cut ? of_cut : of_own) ^ (!cut && count != 0 && !goes) << 21;",
+            )
+        ],
+    ),
     "a decoder turns deaf": Row(
         {"deaf"},
         QUEUE,
@@ -214,8 +252,9 @@ ROWS = {
         ],
         7,
     ),
-    "nothing is reached": Row(
-        {"cover"}, "not ready for 30 cycles after a reset", [], 9, NUMBERED._replace(gap=40)
+    "three bytes take longer": Row({"cover"}, PIPE, [UNDEFINED], 5),
+    "U+20AC is wrong": Row(
+        {"cover", "differs_length"}, PIPE, [again(LENGTH, "^ (result[20:0] == 21'h20AC)")]
     ),
     "no event for an error": Row(
         set(),
@@ -230,6 +269,13 @@ ROWS = {
         rules={"errors": "replace"},
     ),
     "an error that is none": Row({"differs_codepoint"}, PIPE, [], rules={"errors": "replace"}),
+    "a code point in two bytes, after a packet of one": Row(
+        {"cover", "differs_codepoint"},
+        PIPE,
+        [after("out_valid && out_last", CODEPOINT, f"{CODEPOINT} ^ (was && {IS_E9})")],
+        6,
+        rules={"longest": 2},
+    ),
     "an error, where all is well formed": Row(
         set(),
         "combinational, ready by the byte and by the sink",
