@@ -21,8 +21,9 @@
 // Each error becomes U+FFFD. Each beat but the last one of a packet is full; a packet without code
 // points becomes one empty beat.
 //
-// Assert i_last with the last beat: a beat of code points waits for the next code point or the end
-// of the packet. If i_last is tied to 0, the last ones never come out.
+// Assert i_last with the last beat: until the end of the packet, a beat of bytes waits for the
+// next one, and a beat of code points for the next code point. If i_last is tied to 0, the last
+// ones never come out.
 //
 // Inputs are sampled and outputs change on the rising edge of clk. rst is synchronous; one
 // cycle is enough. Pass an asynchronous reset through two flip-flops first.

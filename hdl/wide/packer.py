@@ -45,11 +45,12 @@ class Packer(Component):
     Each error becomes U+FFFD. All beats of a packet but the last are full: T code points take
     ceil(T / ``lanes``) beats. A packet without code points is one empty beat.
 
-    A full beat is released when the next code point of its packet arrives, or after the packet
-    ends: an input beat releases at most one, since it has no more characters than bytes. The last
-    beat of a packet comes out ``latency`` cycles after the input beat that ended it; other beats
-    come out earlier. That is the latency of ``WideDecoder`` and 6 cycles, 1 more for each of the
-    first two doublings of ``lanes``, and 3 more for each further one.
+    A full beat is released when the next code point of its packet leaves ``WideDecoder``, in which
+    a beat without ``last`` waits for the next one; or after the packet ends. An input beat releases
+    at most one, since it has no more characters than bytes. The last beat of a packet comes out
+    ``latency`` cycles after the input beat that ended it; other beats come out earlier. That is the
+    latency of ``WideDecoder`` and 6 cycles, 1 more for each of the first two doublings of
+    ``lanes``, and 3 more for each further one.
 
     Parameters
     ----------
@@ -69,8 +70,9 @@ class Packer(Component):
         "from the last beat of a packet to its last beat of code points; others come earlier",
         "Each error becomes U+FFFD. Each beat but the last one of a packet is full; a packet "
         "without code points becomes one empty beat.",
-        "Assert {last} with the last beat: a beat of code points waits for the next code point or "
-        "the end of the packet. If {last} is tied to 0, the last ones never come out.",
+        "Assert {last} with the last beat: until the end of the packet, a beat of bytes waits for "
+        "the next one, and a beat of code points for the next code point. If {last} is tied to 0, "
+        "the last ones never come out.",
     )
 
     def __init__(self, lanes: int, encoding: Encoding = UTF_8) -> None:
