@@ -166,8 +166,12 @@ def conform(
     if top is None:
         top, *others = modules_of(files) or [""]
         if others or not top:
-            listed = f": the files have {', '.join([top, *others])}" if others else ""
-            raise click.UsageError(f"name the module with --top{listed}")
+            found = ", ".join([top, *others])
+            raise click.UsageError(
+                f"name the module with --top: the files have {found}."
+                if found
+                else "the files have no module; name one that they include with --top."
+            )
     reading = {"defines": defines, "folders": folders, "parameters": parameters}
     names = Profile._fields
     profile = Profile(**{name: options.pop(name) for name in names})

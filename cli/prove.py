@@ -33,7 +33,6 @@ __all__ = ["prove_names"]
 
     \b
     Examples:
-      clockpoint prove
       clockpoint prove sanitizer --all
       clockpoint prove wide-decoder --lanes 8 --certificates build/certificates
     """,

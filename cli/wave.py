@@ -23,9 +23,9 @@ MOST_CYCLES = 10_000
 @click.command(
     help=f"""Draw the decoder's waveform for a few bytes.
 
-    BYTES is a stream in the notation of conform: {NOTATION}. Two digits make a byte, with
-    or without spaces, commas, 0x or \\x. Any other string is encoded in UTF-8. The last byte ends
-    its packet. With --json, the waveform is WaveJSON, which WaveDrom draws.
+    BYTES is a stream in the notation of conform, without a reset: {NOTATION}. Two digits make a
+    byte, with or without spaces, commas, 0x or \\x. Any other string is encoded in UTF-8. The last
+    byte ends its packet. With --json, the waveform is WaveJSON, which WaveDrom draws.
 
     Exit status: 1 if hardware and specification differ; both are drawn.
 
@@ -55,7 +55,7 @@ def _parse(argument, is_text):
     if not argument.strip():
         raise click.BadParameter("there are no bytes to show.", param_hint="BYTES")
     words = re.sub(r"(?<![^\s,|])0[xX]|\\[xX]|,", " ", argument)
-    if is_text or not re.fullmatch(r"[\s|.*()]*[0-9A-Fa-f][0-9A-Fa-f\s|.*()]*", words):
+    if is_text or not re.fullmatch(r"[\s|.*()/]*[0-9A-Fa-f][0-9A-Fa-f\s|.*()/]*", words):
         return items_of(argument.encode(errors="surrogateescape").hex())
     try:
         items = items_of(words)

@@ -67,7 +67,7 @@ SINK = re.compile(
 
 #: Properties of inputs that no stream has.
 LIMITS = (
-    "a fault that only more than 4,096 idle cycles, more than 4,096 cycles of a stall or more than "
+    "a fault that only more than 4,097 idle cycles, more than 4,096 cycles of a stall or more than "
     "131,072 events of a run show: --prove searches for these"
 )
 

@@ -195,6 +195,18 @@ def test_designs_that_cannot_be_tested(case, refused, tmp_path):
     assert message in refused("conform", "dut.v", "--top", "dut")
 
 
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("wire a;", "the files have no module"),
+        ("module a;\nmodule b;", "the files have a, b"),
+    ],
+)
+def test_a_top_that_must_be_named(text, message, refused, tmp_path):
+    (tmp_path / "dut.v").write_text(text)
+    assert message in refused("conform", "dut.v")
+
+
 @pytest.mark.parametrize("top", ["a; write_verilog x.v", "-a", ""])
 def test_a_top_that_is_no_name(top, refused, tmp_path):
     (tmp_path / "dut.v").write_text("module dut; endmodule\n")

@@ -95,7 +95,7 @@ def test_a_terminal_without_unicode(clockpoint, monkeypatch):
 
 
 def test_bad_input(refused):
-    for odd in ("E2 8", "a b", "E2 ."):
+    for odd in ("E2 8", "a b", "E2 .", "F0 9F / 41"):
         assert "add --text" in refused("wave", odd)
     assert "more than 10,000 cycles" in refused("wave", "9999999*41")
     assert "no bytes" in refused("wave", " ")
