@@ -336,7 +336,9 @@ class Simulation:
         if self._mismatch:
             raise self._mismatch
         if not self._free.acquire(blocking=False):
-            raise RuntimeError("another run of this simulation was not read to its end")
+            raise RuntimeError(
+                "another run of this simulation was not read to its end; make another simulation"
+            )
         yield from self._feed(
             ({"item": self._items(rows)}, len(rows)) for rows in pieces if len(rows)
         )

@@ -168,7 +168,8 @@ def encode(text: str, encoding: str | Encoding = "utf-8", errors: str = "strict"
         As for ``events``.
     errors : str
         The treatment of a character that cannot be encoded: ``"strict"`` raises an error,
-        ``"replace"`` encodes U+FFFD instead, ``"ignore"`` drops the character.
+        ``"replace"`` encodes U+FFFD, and not a question mark as ``str.encode``; ``"ignore"`` drops
+        the character.
 
     Raises
     ------
