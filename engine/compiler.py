@@ -46,7 +46,8 @@ __all__ = ["MOST_SECONDS", "Port", "compile_design", "convert", "numbered_ports"
 
 #: Gates per function: LLVM's time grows faster than the size of a function.
 PIECE = 100
-#: Of functions without branches, which are as fast without what takes LLVM most of its time.
+#: LLVM's attributes of functions without branches: optimization would take most of the time, and
+#: makes such functions no faster.
 STRAIGHT = "optnone noinline"
 #: The most bits of all memories: with their copies, and with those in a state, they take 0.4 GB.
 MOST_BITS = 1 << 20
@@ -75,8 +76,8 @@ SCRIPT = (
     f"{ABC}; opt_clean -purge; write_json top.json"
 )
 
-#: Steps of ABC that large designs go without, and the characters of RTLIL of those: they take half
-#: of the time to start, and leave out 3 % of the gates (a validator of 64 lanes).
+#: Steps of ABC for smaller designs only, and the characters of RTLIL of a large one: with a
+#: validator of 64 lanes, the steps would take half of the time to start, and save 3 % of the gates.
 THOROUGH, LARGE = "ifraig;drw;", 1 << 22
 #: Seconds for the gates of designs that are not from here.
 MOST_SECONDS = 300

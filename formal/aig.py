@@ -45,8 +45,8 @@ SEARCHED = re.compile(r"No output .* in (\d+) frames")
 REACHED = re.compile(r"Output +(\d+) was asserted")
 #: Seconds for a reply, by default: no limit in practice.
 TIMEOUT = 3600
-#: Seconds for a lemma, without which a proof may be found as well.
-LEMMA = 20
+#: Seconds for a lemma; a proof may be found without it.
+LEMMA_SECONDS = 20
 
 
 class Certificate(NamedTuple):
@@ -287,7 +287,9 @@ class Aig:
             ]
             aig = self.never_in(near + lemma, lemma)
             asked = [*outputs, *["/entered"] * bool(lemma)]
-            cubes, run = aig.invariant(Model(aig, asked), min(left, LEMMA) if lemma else left)
+            cubes, run = aig.invariant(
+                Model(aig, asked), min(left, LEMMA_SECONDS) if lemma else left
+            )
             if cubes is not None:
                 known += lemma + cubes
                 proved += outputs

@@ -63,6 +63,8 @@ class Model:
         Its bad bits are the outputs, and its constraints the assumptions.
     registers : list of int
         For each latch, the number of the register.
+    literal_of : callable
+        The literal of the circuit, from one of the ``Aig``.
     first : int
         The cycles before a run begins in what ABC searches, 0 or 1.
     """
@@ -79,7 +81,7 @@ class Model:
         def moved(literal):
             return literals[literal >> 1] ^ literal & 1
 
-        self.moved = moved
+        self.literal_of = moved
         self._inputs = [aig.inputs[n - 1] for n in order if n < first]
         self.registers = [n - first for n in order if first <= n < at]
         latches = []
@@ -161,8 +163,8 @@ def witness(model, cubes, begins=None, depth=0, known=(), constants=None):
 
     It has a latch for each input of the model in each of the last cycles, for each of its latches
     from some cycle on, and one for whether that cycle was part of the run. It is safe while these
-    states follow from each other, what is known of the first cycles is so, latches that never
-    change have not, and, once the run is that old, the nets are in no cube.
+    states follow from each other, registers have their known bits in the first cycles and their
+    constants in all, and, once the run has as many cycles, the nets are in no cube.
 
     Parameters
     ----------
@@ -211,7 +213,7 @@ def witness(model, cubes, begins=None, depth=0, known=(), constants=None):
         claims = [bit for n in range(age) for bit in bits_of(n, known[age - 1 - n])]
         safe += [gates.either(is_exact ^ 1, claim) for claim in claims]
     for cube in cubes:
-        inside = [copies[age](model.moved(2 * n ^ (not bit))) for n, age, bit in cube]
+        inside = [copies[age](model.literal_of(2 * n ^ (not bit))) for n, age, bit in cube]
         safe.append(gates.both(flags[-1], gates.all(inside)) ^ 1)
     nexts = [(copies[0](literal), reset) for literal, reset in circuit.latches]
     constraints = [*map(copies[0], circuit.constraints)]
