@@ -240,7 +240,17 @@ class Harness:
         nets = [match[1].rpartition("[")[0] for match in map(OWN.search, names) if match]
         return Counter("registers without a name" if "$" in net else net for net in nets)
 
-    def run(self, streams, counts, *, chains=None, traced=False, others=None, most_stops=math.inf):
+    def run(
+        self,
+        streams,
+        counts,
+        *,
+        chains=None,
+        traced=False,
+        others=None,
+        most_stops=math.inf,
+        wait=WAIT_CYCLES,
+    ):
         """Send streams through the decoder; each begins with a reset.
 
         Parameters
@@ -257,13 +267,15 @@ class Harness:
             The values of other inputs that the decoder has, for each stream.
         most_stops : int, optional
             After so many streams that hang or have no end, no other one begins.
+        wait : int
+            Cycles without a transfer after which a stream hangs.
 
         Returns
         -------
         list of Outcome
             ``None`` for a stream that does not begin.
         """
-        slots = _Slots(streams, counts, chains, most_stops)
+        slots = _Slots(streams, counts, chains, most_stops, wait)
         state = self._machine.spread(self._machine.begins)
         random = self._random.integers(0, 1 << 64, state.shape, np.uint64, endpoint=False)
         state ^= self._machine.spread(self._machine.unset) & random
@@ -304,8 +316,8 @@ class Harness:
 class _Slots:
     """The streams that run at the same time, in a copy of the design each."""
 
-    def __init__(self, streams, counts, chains, most_stops):
-        self._counts, self._most_stops = np.asarray(counts), most_stops
+    def __init__(self, streams, counts, chains, most_stops, wait):
+        self._counts, self._most_stops, self._wait = np.asarray(counts), most_stops, wait
         self._sizes = np.array([len(stream.items) for stream in streams])
         self._ends = np.cumsum(self._sizes)
         self._cuts = np.array([stream.is_cut for stream in streams])
@@ -376,7 +388,7 @@ class _Slots:
 
         left = self._ends[numbers] - self._places[slots]
         waits = (left > 0) | (self._output[slots] < self._counts[numbers])
-        is_quiet = self._quiet[slots] >= np.where(waits, WAIT_CYCLES, QUIET_CYCLES)
+        is_quiet = self._quiet[slots] >= np.where(waits, self._wait, QUIET_CYCLES)
         endless = self._output[slots] > MOST_EVENTS * (self._sizes[numbers] + MOST_EVENTS)
         done = is_quiet | endless | unsteady | (self._cuts[numbers] & (left == 0))
         stops = {"deaf": is_quiet & (left > 0), "endless": endless, "unsteady": unsteady}

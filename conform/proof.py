@@ -26,6 +26,8 @@ __all__ = ["SECONDS", "ProofResult", "check_provable", "prove_decoder"]
 
 #: Seconds for a proof: a queue of 16 events takes 95.
 SECONDS = 300
+#: Most bytes of memory for each of the two processes that search at the same time.
+MEMORY = 3 << 28
 #: Cycles within which a decoder must accept a byte or report an event.
 MOST_WAIT_CYCLES = 1000
 #: Most idle cycles before an item.
@@ -117,6 +119,8 @@ def check_provable(profile):
 class _Model(Aig):
     """A decoder and the specification, from their state after reset on."""
 
+    memory = MEMORY
+
     def __init__(self, design, profile, hints):
         board = Scoreboard(design.ports, profile, hints)
         self.claims, self._board, self._has_queue = board.claims, board, hints.inside > 0
@@ -172,7 +176,7 @@ class _Search:
             return self._refutation(wrong)
         how = (
             f"no input shows a difference in {self._depth} cycles after the reset; no proof in "
-            "time: --timeout allows more"
+            f"time (--timeout allows more) or in {MEMORY >> 20} MiB for each of two processes"
         )
         return ProofResult(None, self._depth, how=how)
 

@@ -5,7 +5,7 @@ from array import array
 import numpy as np
 
 from ..engine.llvm import COPIES
-from .harness import WAIT_CYCLES
+from .harness import WAIT_CYCLES, transfers_of
 from .profile import ERROR
 from .streams import IDLE, LAST, PERIOD_CYCLES, Sink, finished
 
@@ -17,8 +17,12 @@ SIZES, LARGE_SIZES = (1, 2, 3, 4, 5, 6, 7, 8, 12, 16, 32, 64, 256), (2048, 1 << 
 LATER = 3
 #: Bytes of the stream before that are tried: the final ones, before its reset.
 SIZES_BEFORE = (1, 2, 3, 4, 6, 8, 16, 64, 256, 2048, 1 << 30)
-#: Bytes that are sent at once, and cycles of all rounds, to make a stream simpler.
-MOST_BYTES, MOST_CYCLES = 1 << 22, 1 << 20
+#: Bytes that are sent at once, and cycles in all copies of all rounds, to make a stream simpler.
+MOST_BYTES, MOST_CYCLES = 1 << 22, 1 << 25
+#: Copies that a case is sent to first, to see whether its fault recurs; if it does not, to all.
+FEW_COPIES = 64
+#: A pause that is longer than all of the run that is made simpler, by this factor, is a hang.
+PATIENCE = 4
 #: Simpler cases that are sent one by one if only some copies show the fault.
 MOST_RARE = 64
 #: Places of a stream at which something is left out or changed; of more, the ends.
@@ -74,6 +78,7 @@ class _Search:
 
     def __init__(self, judge, answer):
         self._judge, self._fault, self._cycles = judge, answer.fault, 0
+        self._wait = WAIT_CYCLES
 
     def first(self, cases):
         """The answers to the lightest case that shows the fault, also when it is sent again."""
@@ -87,6 +92,8 @@ class _Search:
     def simplified(self, found):
         """The ``Answer`` for each stream of the simplest case, from those to one with the fault."""
         found = self._fixed_sink(found)
+        pause = max(_pause(answer.outcome.trace) for answer in found)
+        self._wait = min(PATIENCE * pause, WAIT_CYCLES)
         while self._cycles < MOST_CYCLES:
             case = [answer.stream for answer in found]
             size = sum(len(stream.items) for stream in case)
@@ -112,32 +119,35 @@ class _Search:
         kept = {*map(id, self._judge.permitted(streams))}
         return [case for case in cases if all(id(stream) in kept for stream in case)]
 
-    def _answers(self, cases, **options):
+    def _answers(self, cases, wait=WAIT_CYCLES, **options):
         """The answers for each case, in a copy of the decoder that begins at power-on."""
         streams = [stream for case in cases for stream in case]
         numbers = iter(range(len(streams)))
         chains = [[next(numbers) for _ in case] for case in cases]
-        answers = self._judge.judge(streams, chains=chains, **options)
+        answers = self._judge.judge(streams, chains=chains, wait=wait, **options)
         lengths = (len(s.items) + int((_numbers(s.items) >> IDLE).sum()) for s in streams)
-        self._cycles += WAIT_CYCLES + max(lengths)
+        self._cycles += wait * len(streams) + sum(lengths)
         return [[answers[n] for n in chain] for chain in chains]
 
     def _failing(self, cases):
         """The numbers of the cases that show the fault, with some values on the idle bus."""
         size = sum(len(stream.items) for case in cases for stream in case)
         count = max(1, min(COPIES // len(cases), MOST_BYTES // (size + 1)))
-        answers = self._answers(cases * count)
+        answers = self._answers(cases * count, self._wait)
         failing = (n for n, found in enumerate(answers) if found[-1].fault == self._fault)
         return sorted({n % len(cases) for n in failing})
 
     def traced(self, case):
         """The answers for a case, with traces; empty if the fault does not recur."""
         size = sum(len(stream.items) for stream in case)
-        count = max(1, min(COPIES, MOST_BYTES // 8 // (size + 1)))
-        answers = self._answers([case] * count, traced=True)
-        failing = [found for found in answers if found[-1].fault == self._fault]
-        self._is_rare = len(failing) < count
-        return next(iter(failing), [])
+        for most in (FEW_COPIES, COPIES):
+            count = max(1, min(most, MOST_BYTES // 8 // (size + 1)))
+            answers = self._answers([case] * count, traced=True)
+            failing = [found for found in answers if found[-1].fault == self._fault]
+            self._is_rare = len(failing) < count
+            if failing:
+                return failing[0]
+        return []
 
     def _fixed_sink(self, found):
         """The answers with the stalls that a random sink had, as a pattern."""
@@ -147,6 +157,12 @@ class _Search:
         places = np.flatnonzero(stalls[:PERIOD_CYCLES]).tolist()
         sink = Sink("pattern", sum(1 << n for n in places))
         return self.traced([answer.stream._replace(sink=sink) for answer in found]) or found
+
+
+def _pause(trace):
+    """The most cycles before a transfer or an offer without another one."""
+    offered, accepted, output = transfers_of(trace)
+    return int(np.diff(np.sort(np.concatenate([[0], offered, accepted, output]))).max())
 
 
 def _weight(case):

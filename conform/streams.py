@@ -139,7 +139,8 @@ class Sink(NamedTuple):
             case "fills":
                 return numbers // self.cycles % 2
             case "pattern":
-                return np.array([not self.cycles >> n & 1 for n in range(cycles)])
+                octets = (self.cycles % (1 << cycles)).to_bytes(cycles // 8, "little")
+                return 1 - np.unpackbits(np.frombuffer(octets, np.uint8), bitorder="little")
         return np.ones(cycles)
 
 

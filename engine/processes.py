@@ -27,6 +27,8 @@ __all__ = [
 
 #: Seconds that a program has to end itself and its children.
 GRACE_SECONDS = 0.5
+#: A shell that limits the memory of a program, where the system knows such a limit.
+LIMITED = ["sh", "-c", 'ulimit -v "$0" 2>/dev/null; exec "$@"']
 
 
 class Notice(UserWarning):
@@ -68,7 +70,7 @@ def check_stopped():
         raise Stopped
 
 
-def execute(argv, cwd, temporary, timeout=None):
+def execute(argv, cwd, temporary, timeout=None, memory=None):
     """Execute a program; returns a ``subprocess.CompletedProcess``.
 
     Parameters
@@ -78,12 +80,16 @@ def execute(argv, cwd, temporary, timeout=None):
         Where it runs, and a folder for its temporary files.
     timeout : float, optional
         In seconds.
+    memory : int, optional
+        Most bytes of memory that it can allocate.
 
     Raises
     ------
     :exc:`TimeoutError`, Stopped
         The program is ended, with its children.
     """
+    if memory:
+        argv = [*LIMITED, str(memory >> 10), *argv]
     cache = {} if _can_keep() else {"YOWASP_CACHE_DIR": str(temporary)}
     with open(temporary / "stdout", "w+", errors="replace") as out:
         process = subprocess.Popen(

@@ -129,7 +129,7 @@ def version_of(name):
     raise ToolError(f"{name} does not print its version")
 
 
-def run(tool, arguments, *, cwd, mounts=(), answers=(0,), makes=(), timeout=None):
+def run(tool, arguments, *, cwd, mounts=(), answers=(0,), makes=(), timeout=None, memory=None):
     """Run a tool in a folder.
 
     Its temporary files are removed. An interrupt ends the tool and its children. The first run of a
@@ -149,6 +149,8 @@ def run(tool, arguments, *, cwd, mounts=(), answers=(0,), makes=(), timeout=None
         Files that must be in the folder afterwards.
     timeout : float, optional
         Seconds after which the tool is ended; the compilation of a YoWASP tool does not count.
+    memory : int, optional
+        Most bytes of memory that a native tool can allocate.
 
     Returns
     -------
@@ -172,7 +174,7 @@ def run(tool, arguments, *, cwd, mounts=(), answers=(0,), makes=(), timeout=None
 
                 result = run_yosys(arguments, folders, temporary, timeout)
             else:
-                result = execute(argv, cwd, temporary, timeout)
+                result = execute(argv, cwd, temporary, timeout, memory)
         except TimeoutError as error:
             raise ToolError(f"{name} was stopped after {timeout} seconds") from error
     if result.returncode < 0:

@@ -129,11 +129,15 @@ class Aig:
         The literals of the inputs of each gate.
     fixed : dict of str to int
         The values of inputs that are constant.
+    memory : int or None
+        Most bytes of memory for ABC; if it needs more, there is no answer.
 
     Raises
     ------
     MissingTool, ToolError
     """
+
+    memory = None
 
     def __init__(self, script, files):
         commands, files = "; ".join([*script, *LOWER]), {**files, "statements.v": STATEMENTS}
@@ -357,7 +361,8 @@ class Aig:
             (folder / "in.aig").write_bytes(written(model.search(is_joined)))
             script = f"read_aiger in.aig; {command}; write_cex -a out"
             try:
-                log = run([find_abc()], ["-c", script], cwd=folder, timeout=seconds + 5).stdout
+                limits = {"timeout": seconds + 5, "memory": self.memory}
+                log = run([find_abc()], ["-c", script], cwd=folder, **limits).stdout
             except ToolError as error:
                 # Not all of its commands know a limit, of time or memory.
                 if isinstance(error.__cause__, TimeoutError) or "ended by SIG" in str(error):

@@ -9,7 +9,7 @@ from general import waveform as signals
 
 from clockpoint.conform.judge import Judge, Verdict
 from clockpoint.conform.profile import Profile
-from clockpoint.conform.proof import _Search, prove_decoder
+from clockpoint.conform.proof import _Model, _Search, prove_decoder
 from clockpoint.conform.replay import waveform
 from clockpoint.conform.streams import LAST as PACKET_END
 from clockpoint.engine.tools import ToolError
@@ -139,3 +139,11 @@ def test_what_a_mode_can_see(errors, is_wrong, tmp_path):
     proof = prove_decoder(Judge(reporting(errors, tmp_path, last=last), Profile(errors=errors)))
     assert proof.proved is not is_wrong
     assert bool(proof.failure) is is_wrong
+
+
+def test_a_limit_of_memory(read, monkeypatch):
+    """A search that needs more has no answer, and no wrong one."""
+    monkeypatch.setattr(_Model, "memory", 40 << 20)
+    proof = prove_decoder(Judge(read("one register"), Profile()))
+    assert proof.proved is None
+    assert "MiB" in proof.how

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from clockpoint.conform.profile import PORTS, Profile
-from clockpoint.conform.streams import CATEGORIES, IDLE, LAST, Streams
+from clockpoint.conform.streams import CATEGORIES, IDLE, LAST, Sink, Streams
 
 ROOT = Path(__file__).parents[2]
 #: What the page says of each category.
@@ -145,6 +145,12 @@ def test_idle_cycles():
 
 def test_stalls():
     assert max(stream.sink.cycles for stream in made("stalls")) in numbers_of("stalls")
+
+
+def test_a_sink_that_is_low_in_some_cycles():
+    pattern = Sink.of("low 0-2,8,8191").pattern(None)
+    assert {n for n, is_ready in enumerate(pattern) if not is_ready} == {0, 1, 2, 8, 8191}
+    assert len(pattern) == 8192
 
 
 @pytest.mark.slow

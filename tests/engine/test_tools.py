@@ -72,6 +72,15 @@ def test_failures(lines, reason, program, tmp_path):
         run(program(*lines), [], cwd=tmp_path, makes=["out"])
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems know no such limit")
+def test_a_limit_of_memory(tmp_path):
+    """For this tool only; what it returns below the limit is as without one."""
+    tool = [sys.executable, "-c", "print(len(bytearray(1 << 28)))"]
+    assert run(tool, [], cwd=tmp_path, memory=1 << 32).stdout == f"{1 << 28}\n"
+    with pytest.raises(ToolError, match="MemoryError"):
+        run(tool, [], cwd=tmp_path, memory=1 << 28)
+
+
 def test_environment_of_a_tool(program, tmp_path):
     """A folder, arguments, no input; output that is not UTF-8; temporary files are removed."""
     tool = program("cat", "pwd", 'echo "$1 $PYTHONHASHSEED" >&2', "mktemp -d", "exit 4")
