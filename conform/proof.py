@@ -137,7 +137,7 @@ class _Model(Aig):
     def certify(self, seconds):
         """As ``prove``, about all claims; about a queue, one by one, with lemmas of its slots."""
         if self._has_queue:
-            return self.prove_in_turn(self._steps(), seconds)
+            return self.prove_in_turn(self.claims, self._steps(), seconds)
         return self.prove(self.claims, seconds)
 
     def _steps(self):

@@ -264,25 +264,29 @@ class Aig:
             return Reply(run=run)
         return self._certified(model, cubes)
 
-    def prove_in_turn(self, steps, seconds=TIMEOUT):
+    def prove_in_turn(self, outputs, steps, seconds=TIMEOUT):
         """As ``prove``, one step after the other, each with the invariants of those before it.
-
-        The certificate is of all outputs.
 
         Parameters
         ----------
+        outputs : list of str
         steps : iterable of (list of str, list of list of (int, int))
             In each step, outputs that stay low, or a lemma: sets of states that no run reaches, as
             of ``Model.cubes_of``. A lemma that is not proved is left out.
         seconds : int
+
+        Raises
+        ------
+        ToolError
+            Also if the steps leave out an output.
         """
-        end, known, proved = time.monotonic() + seconds, [], []
-        for outputs, lemma in steps:
+        end, known = time.monotonic() + seconds, []
+        for step, lemma in steps:
             if (left := int(end - time.monotonic())) < 1:
                 return Reply()
             first = 1 + len(self.inputs)
             needed = [self.nexts[n] for cube in lemma for n, _ in cube]
-            cone = self.cone([*self.literals_of(outputs), *needed])
+            cone = self.cone([*self.literals_of(step), *needed])
             # What is known of other registers only makes the question harder, but for one of them.
             others = [sum(n + first not in cone for n, _ in cube) for cube in known]
             most = 0 if lemma else 1
@@ -290,16 +294,15 @@ class Aig:
                 cube for cube, n in zip(known, others, strict=True) if n <= min(most, len(cube) - 1)
             ]
             aig = self.never_in(near + lemma, lemma)
-            asked = [*outputs, *["/entered"] * bool(lemma)]
+            asked = [*step, *["/entered"] * bool(lemma)]
             cubes, run = aig.invariant(
                 Model(aig, asked), min(left, LEMMA_SECONDS) if lemma else left
             )
             if cubes is not None:
                 known += lemma + cubes
-                proved += outputs
             elif not lemma:
                 return Reply(run=run)
-        model = Model(self, proved)
+        model = Model(self, outputs)
         cubes = [cube for cube in known if {n for n, _ in cube} <= {*model.registers}]
         return self._certified(model, cubes)
 

@@ -4,6 +4,7 @@ import pytest
 from amaranth.back import rtlil
 from amaranth.hdl import Assert, Assume, Cover, Module, Signal
 
+from clockpoint.engine.tools import ToolError
 from clockpoint.formal.aig import Aig
 from clockpoint.formal.model import HIGH, UNKNOWN
 
@@ -72,4 +73,7 @@ def test_a_question_about_nothing():
 def test_a_lemma(lemma):
     """Numbers above 11 are not reached; a lemma that is wrong about others is left out."""
     aig = counter(lambda _, count: [Assume(count != 10), Assert(count != 13)])
-    assert aig.prove_in_turn([([], lemma), (aig.of_kind("wrong"), [])]).certificate
+    wrong = aig.of_kind("wrong")
+    assert aig.prove_in_turn(wrong, [([], lemma), (wrong, [])]).certificate
+    with pytest.raises(ToolError, match="proves nothing"):
+        aig.prove_in_turn(wrong, [])
