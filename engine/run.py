@@ -15,7 +15,7 @@ from .machine import checked_cycles, checked_rows
 from .prediction import Counters, Prediction, Round, first_wrong
 from .processes import Tasks, processors, tasks
 
-__all__ = ["Piece", "Run"]
+__all__ = ["Piece", "Run", "unchanging"]
 
 #: Rows of a piece that is not worth a thread.
 MIN_PIECE = 1 << 14
@@ -134,13 +134,20 @@ class Run:
         :exc:`ValueError`, :exc:`TypeError`
             If an input is not as ``Machine.advance`` takes it.
         """
+        yield from self.simulate(
+            ({name: self._kept(name, rows, size) for name, rows in stimulus.items()}, size)
+            for stimulus, size in ((stimulus, checked_cycles(size)) for stimulus, size in pieces)
+        )
+
+    def simulate(self, pieces):
+        """Continue with rows of the right numbers that do not change later; as ``feed``."""
         waiting, interrupts, group = deque(), [], Tasks()
         groups = (*tasks.get(), group)
         with ThreadPoolExecutor(self._threads, initializer=tasks.set, initargs=(groups,)) as pool:
             try:
-                for stimulus, size in self._checked(pieces, interrupts):
+                for stimulus, size in _until_interrupt(pieces, interrupts):
                     future = None
-                    if size >= MIN_PIECE and self._is_guessed:
+                    if size >= MIN_PIECE and self._is_guessed and self._threads > 1:
                         before = self._before if waiting else None
                         future = pool.submit(self._ahead, stimulus, size, before, self._now)
                     waiting.append((stimulus, size, future))
@@ -155,23 +162,6 @@ class Run:
         for interrupt in interrupts:
             raise interrupt
 
-    def _checked(self, pieces, interrupts):
-        """The pieces, in arrays that do not change later.
-
-        After an interrupt while it waits for the next piece, there are no more.
-        """
-        pieces = iter(pieces)
-        while True:
-            try:
-                stimulus, size = next(pieces)
-            except StopIteration:
-                return
-            except KeyboardInterrupt as error:
-                interrupts.append(error)
-                return
-            size = checked_cycles(size)
-            yield {name: self._kept(name, rows, size) for name, rows in stimulus.items()}, size
-
     def _kept(self, name, rows, size):
         if name not in self._machine.inputs:
             raise ValueError(f"no input {name!r}; there are {', '.join(self._machine.inputs)}")
@@ -181,8 +171,7 @@ class Run:
         rows = np.asarray(rows)
         if len(rows) != size:
             raise ValueError(f"{name} has {len(rows)} rows; the piece has {size} cycles")
-        rows = rows.copy() if rows.flags.writeable else rows
-        return checked_rows(name, self._machine.inputs[name], rows[None], size)[0]
+        return checked_rows(name, self._machine.inputs[name], unchanging(rows)[None], size)[0]
 
     def _ahead(self, stimulus, size, before, now):
         """The result of a piece, from where the piece before it probably ends, and from where."""
@@ -387,6 +376,19 @@ class Run:
                 rows[name] = array[:slices].reshape(-1, *array.shape[2:])
             return Piece(rows, counts)
         return Piece(rows, counts, int(counts["runs"][0]))
+
+
+def unchanging(rows):
+    """Rows that do not change later, a copy if they are not read-only."""
+    return rows.copy() if rows.flags.writeable else rows
+
+
+def _until_interrupt(pieces, interrupts):
+    """The pieces; after an interrupt while the next one is made, there are no more."""
+    try:
+        yield from pieces
+    except KeyboardInterrupt as error:
+        interrupts.append(error)
 
 
 def _interleaved(arrays, sizes):

@@ -16,15 +16,16 @@ from .design import Design
 from .llvm import BLOCK, COPIES, row_bits
 from .machine import VIOLATED, Machine, Violation, checked_rows
 from .picture import DIFFERS, INPUT, LONGEST, PLAIN, SHORT, Words, difference, picture
+from .processes import processors
 from .rows import columns, has_last, leaves, number_of, numbered, packets, rows_of
-from .run import Run
+from .run import Run, unchanging
 from .source import Source, Stall
 from .trace import Trace, Waveform
 
 __all__ = ["Batch", "Mismatch", "Simulation"]
 
 #: Blocks of items of each slice of a piece: at least and at most, an odd number; and the bits that
-#: are stored for a piece.
+#: are stored for a piece. A thread without another one takes twice as much.
 LEAST, MOST, BITS = 15, 63, 1 << 28
 #: A run ends when nothing has been offered for this many cycles: more than any core delays an item.
 QUIET = 128
@@ -267,7 +268,9 @@ class Simulation:
         bits = sum(row_bits(machine.outputs[name]) for name in gathered) + row_bits(
             machine.inputs["item"]
         )
-        piece = COPIES * BLOCK * (min(max(LEAST, BITS // bits // (COPIES * BLOCK)), MOST) | 1)
+        threads = threads or processors()
+        share, step = 1 + (threads == 1), COPIES * BLOCK
+        piece = step * (min(max(LEAST, BITS * share // bits // step), MOST * share) | 1)
         # Within its pattern, the sink accepts an item that is offered.
         self._quiet = QUIET - 1 + len(self._stall)
         patience = PATIENCE * len(self._stall) + int(self._gaps.max())
@@ -327,7 +330,7 @@ class Simulation:
         """
         bits = len(Value.cast(self.core.i.payload))
         yield from self._present(
-            checked_rows("the payload", bits, rows[None], len(rows))[0]
+            checked_rows("the payload", bits, unchanging(rows)[None], len(rows))[0]
             for rows in map(np.asarray, pieces)
         )
 
@@ -349,7 +352,8 @@ class Simulation:
     def _feed(self, pieces):
         """The batches of some pieces; returns whether anything came out."""
         is_output = False
-        for piece in self._run.feed((self._inputs | stimulus, size) for stimulus, size in pieces):
+        pieces = ((self._inputs | stimulus, size) for stimulus, size in pieces)
+        for piece in self._run.simulate(pieces):
             if any(
                 piece.counts[name].any() for name in ("differs", VIOLATED) if name in piece.counts
             ):
