@@ -214,6 +214,11 @@ FAULTS = {
         "sanitizer",
         alters(value(0xEC, 0xED), "data"),
     ),
+    "a byte above F4 is sent": (
+        "sends-well-formed/well-formed",
+        "sanitizer",
+        alters(value(0xF4, 0xF5), "data"),
+    ),
     "a packet ends early": (
         "packets/early",
         "error-policy",
