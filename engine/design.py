@@ -94,6 +94,9 @@ class Design:
                     f"{kind} has no {'input' if flow is In else 'output'} {name} with valid and "
                     "payload; a simulation needs the streams i and o"
                 )
+        is_component = isinstance(specification, wiring.Component | None)
+        if not is_component and not callable(specification):
+            raise TypeError(f"the specification is a component, not {specification!r:.60}")
         self.core, self._specification = core, specification
         self.modules = getattr(core, "modules", "")
 

@@ -155,6 +155,9 @@ class Machine:
         key: tuple | None = None,
         progress: Callable[[str], Any] = str,
     ) -> None:
+        for side, ports in {"inputs": inputs, "outputs": outputs}.items():
+            if not isinstance(ports, Mapping):
+                raise TypeError(f"{side} is a mapping of names to values, not {ports!r:.60}")
         if both := inputs.keys() & outputs.keys():
             raise ValueError(f"{', '.join(sorted(both))}: an input and an output have this name")
         ports = numbered_ports(inputs, outputs)

@@ -65,14 +65,17 @@ def rows_of(layout, size, /, **values):
     Raises
     ------
     :exc:`ValueError`
-        If a number does not fit into its field, or an array has another shape.
+        If there is no such field, a number does not fit into it, or an array has another shape.
     """
     layout = data.Layout.cast(layout)
     bits = row_bits(layout.size)
     kind = np.dtype(f"u{min(bits, 64) // 8}")
     words = {}
+    fields = dict(layout)
     for name, value in values.items():
-        inner, axes = layout[name], (size,)
+        if name not in fields:
+            raise ValueError(f"no field {name!r}; there are {', '.join(map(str, fields))}")
+        inner, axes = fields[name], (size,)
         shape = Shape.cast(inner.shape)
         if _is_layout(inner.shape):
             shape = Shape.cast(data.Layout.cast(inner.shape).elem_shape)
@@ -104,11 +107,9 @@ def _fitting(name, shape, numbers):
     low, high = (
         (-1 << shape.width - 1, 1 << shape.width - 1) if shape.signed else (0, 1 << shape.width)
     )
-    if (
-        numbers.size
-        and numbers.dtype != bool
-        and numbers.dtype.itemsize * 8 > shape.width - shape.signed
-    ):
+    fits = numbers.dtype.itemsize * 8 <= shape.width
+    fits &= numbers.dtype.kind == ("i" if shape.signed else "u")
+    if numbers.size and numbers.dtype != bool and not fits:
         for number in (int(numbers.min()), int(numbers.max())):
             if not low <= number < high:
                 bits = f"{shape.width}{' signed' if shape.signed else ''} bits"

@@ -1,6 +1,7 @@
 """A long run of a machine, in slices that run at the same time."""
 
 import itertools
+import operator
 from collections import deque
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -104,7 +105,9 @@ class Run:
     def __init__(self, machine, stored=(), gathered=None, threads=None, patience=0):
         self._machine, self._outputs = machine, (tuple(stored), gathered or {})
         self._patience = patience
-        self._threads = threads or processors()
+        self._threads = processors() if threads is None else operator.index(threads)
+        if self._threads < 1:
+            raise ValueError(f"threads is 1 or more, not {threads}")
         self._now, self._before, self._refuses = machine.begins, None, False
         self._recent = deque()
         self._is_guessed = True

@@ -202,7 +202,7 @@ class Simulation:
         If there is no such input.
     :exc:`ValueError`
         If ``idle`` or ``stall`` never lets anything pass, the design cannot be stalled, or lacks
-        one of the streams.
+        one of the streams, or ``threads`` is below 1.
     UnsupportedDesign
         If it cannot be run as gates.
 

@@ -310,6 +310,8 @@ def _copy(files, folder):
     mounts : list of str
         For Yosys: N, a link to the folder of file N.
     """
+    if isinstance(files, str | Path):
+        raise TypeError(f"files is a list of paths; pass [{str(files)!r}]")
     copies, mounts = {}, []
     for number, file in enumerate(map(Path, files)):
         suffix = file.suffix.lower()

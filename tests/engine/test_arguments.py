@@ -134,7 +134,7 @@ def call_of(rng):
         case "rows":
             size = rng.randrange(6)
             a = ["0", "7", "8", "-1", "1.5", f"array('u1', {size}, most=8)", "array('u1', 9)"]
-            b = ["0", "(1 << 64) - 1", "1 << 64", f"array('u8', {size})", "'x'"]
+            b = ["0", "(1 << 64) - 1", "1 << 64", "np.array([-1])", f"array('u8', {size})", "'x'"]
             c = [f"array('u1', {size}, 3, most=32)", f"array('i4', {size}, 3)", "[1, 2, 3]"]
             fields = some(rng, a=a, b=b, c=c, **{"d": ["0"]} if rng.random() < 0.1 else {})
             return f"rows({size}, **{fields})"

@@ -185,6 +185,7 @@ WORD = Signal(8, name="word")
         ({"high": WORD[3:], "low": WORD[:4]}, {}, "word.* bit 3 driven from module low and "),
         ({"word": WORD + 1}, {}, "^the input word is no signal: "),
         ({"word": "word"}, {}, "^the port word: Object 'word' cannot be converted"),
+        ([WORD], {}, "^inputs is a mapping of names to values"),
         (
             {"a": Signal(8), "b": (b := Signal(12))},
             {"o": WORD << b},

@@ -109,16 +109,19 @@ def test_a_specification_of_ones_own():
 
 
 @pytest.mark.parametrize(
-    ("design", "message"),
+    ("design", "options", "message"),
     [
-        (object(), "a simulation runs a component, not <object"),
-        (wiring.Component({"i": In(8), "o": Out(valid(8))}), r"no input i with valid and payload"),
-        (wiring.Component({"i": In(valid(8)), "o": In(valid(8))}), "no output o with valid"),
+        (object(), {}, "a simulation runs a component, not <object"),
+        (wiring.Component({"i": In(8), "o": Out(valid(8))}), {}, "no input i with valid and payl"),
+        (wiring.Component({"i": In(valid(8)), "o": In(valid(8))}), {}, "no output o with valid"),
+        (Echo(), {"specification": "echo"}, "^the specification is a component, not 'echo'"),
+        (Echo(), {"threads": 0}, "^threads is 1 or more, not 0"),
+        (Echo(), {"threads": "2"}, "'str' object cannot be interpreted as an integer"),
     ],
 )
-def test_designs_without_streams(design, message):
+def test_simulations_that_cannot_be(design, options, message):
     with pytest.raises((TypeError, ValueError), match=message):
-        Simulation(design)
+        Simulation(design, **options)
 
 
 @pytest.mark.parametrize("name", ["engine.simulation", "engine.machine"])
