@@ -1,10 +1,12 @@
 """How a fault is described: the stream, the first event that differs, the ports in each cycle."""
 
 from functools import cache, partial
+from operator import attrgetter
 from typing import NamedTuple
 
 import numpy as np
 
+from ..engine.llvm import COPIES
 from ..engine.trace import Trace
 from ..sim.models.events import cause_name, event_text
 from .harness import WAIT_CYCLES, transfers_of
@@ -13,11 +15,13 @@ from .profile import EVENT
 from .shrink import recurs, simplest, traced
 from .streams import Sink
 
-__all__ = ["Failure", "describe", "failure_of"]
+__all__ = ["Failure", "describe", "failure_of", "repeated"]
 
 #: Most letters of a stream that are listed; most columns of a wave; idle cycles after its last
 #: event.
 MOST_LETTERS, MOST_COLUMNS, QUIET_CYCLES = 400, 100, 2
+#: How often a single stream is sent at most; and the bytes that are sent if it is long.
+MOST_REPEATS, MOST_BYTES = 16 * COPIES, 1 << 23
 #: The ports that are drawn, as far as the decoder has them.
 DRAWN_PORTS = ("rst", "in_valid", "in_data", "in_last", "in_ready", "out_valid", "out", "out_ready")
 
@@ -77,6 +81,8 @@ class Failure(NamedTuple):
 def failure_of(judge, answer, before=None, *, is_kept=False):
     """The ``Failure`` of a stream: of the simplest one with the same fault, or of all of it.
 
+    If the simplest one has a worse fault in other copies of the decoder, that is the ``Failure``.
+
     Parameters
     ----------
     judge : Judge
@@ -87,9 +93,37 @@ def failure_of(judge, answer, before=None, *, is_kept=False):
         The stream itself is shown.
     """
     case = [before, answer.stream] if before else [answer.stream]
-    find = traced if is_kept else simplest
-    *earlier, answer = find(judge, answer, case) or [answer]
+    found = traced(judge, answer, case) if is_kept else _worst(judge, simplest(judge, answer, case))
+    *earlier, answer = found or [answer]
     return describe(judge, answer, *earlier)
+
+
+def repeated(judge, case):
+    """A case that is sent many times: its streams, and the ``Answer`` for each last one.
+
+    That is twice: undefined bits are 0, and then 1. Answers are in the order of their faults, the
+    worst first: that of the first copy depends on random numbers.
+    """
+    size = sum(len(stream.items) for stream in case)
+    count = max(8, min(MOST_REPEATS, MOST_BYTES // size))
+    for undefined in (0, 1):
+        streams = [stream._replace(undefined=undefined) for stream in case] * count
+        chains = np.arange(len(streams)).reshape(count, -1).tolist()
+        answers = judge.judge(streams, chains=chains)[len(case) - 1 :: len(case)]
+        yield streams, sorted(answers, key=attrgetter("fault"), reverse=True)
+
+
+def _worst(judge, found):
+    """The answers to the streams of others, with the worst fault when they are sent many times."""
+    if not found:
+        return []
+    case = [answer.stream for answer in found]
+    firsts = (answers[0] for _, answers in repeated(judge, case))
+    worst = max(firsts, key=attrgetter("verdict"))
+    if worst.verdict < found[-1].verdict:
+        return found
+    case = [stream._replace(undefined=worst.stream.undefined) for stream in case]
+    return traced(judge, worst, case) or found
 
 
 def describe(judge, answer: Answer, before: Answer | None = None):

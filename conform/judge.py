@@ -61,7 +61,7 @@ class Answer(NamedTuple):
     @property
     def fault(self):
         """The kind of the fault: the verdict, whether errors are expected and found, the fields."""
-        if self.outcome.end:
+        if self.outcome.end or self.verdict is Verdict.RIGHT:
             return (self.verdict,)
         places = (self.expected.events, self.at), (self.outcome.events, self.at_output)
         right, actual = (events[place:][:1] for events, place in places)

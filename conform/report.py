@@ -12,11 +12,10 @@ from xml.etree.ElementTree import Element, SubElement, tostring
 import numpy as np
 
 from .. import __version__
-from ..engine.llvm import COPIES
 from ..flow.templates import filled
 from ..sim.notation import NOTATION
 from .adapter import TEMPLATES
-from .describe import Failure, failure_of
+from .describe import Failure, failure_of, repeated
 from .harness import transfers_of
 from .judge import Judge, Verdict
 from .profile import Profile
@@ -38,8 +37,6 @@ UNTESTED = {
 OPINIONS = 3
 #: Streams of a category that may hang before the others are left out.
 MOST_STOPS = 64
-#: How often a single stream is sent at most; and the bytes that are sent if it is long.
-MOST_REPEATS, MOST_BYTES = 16 * COPIES, 1 << 23
 #: Registers with bits that never changed that are listed.
 MOST_REGISTERS = 8
 RESET_HINT = "check the reset: --map rst=~NAME inverts it, --reset-cycles makes it longer"
@@ -287,13 +284,9 @@ def check_stream(judge: Judge, case: list[Stream], **about: object) -> Report:
 
     It is sent many times, with other values on the idle bus, in registers and of undefined bits.
     """
-    results, size = _Results(judge), sum(len(stream.items) for stream in case)
-    count = max(8, min(MOST_REPEATS, MOST_BYTES // size))
-    for undefined in (0, 1):
-        streams = [stream._replace(undefined=undefined) for stream in case] * count
-        chains = np.arange(len(streams)).reshape(count, -1).tolist()
-        answers = judge.judge(streams, chains=chains)
-        results.add("stream", answers[len(case) - 1 :: len(case)], count, streams, is_kept=True)
+    results = _Results(judge)
+    for streams, answers in repeated(judge, case):
+        results.add("stream", answers, len(answers), streams, is_kept=True)
     about = {"top": "", "files": {}, "options": {}} | about
     return Report(judge.profile, results.rows, {}, None, ["all other streams"], "", **about)
 

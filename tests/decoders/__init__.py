@@ -307,6 +307,10 @@ WRONG = {
     },
     "SystemVerilog: an enum, a struct, a package": {
         "a state stays behind the end": ("in_last ? START : following", "following"),
+        "a state that no reset changes": (
+            "(posedge clk or posedge rst)\n        if (rst) begin\n            state <= START;",
+            "(posedge clk)\n        if (rst) begin",
+        ),
     },
 }
 WRONG = {
