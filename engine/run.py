@@ -100,13 +100,14 @@ class Run:
     rounds : int or None
         How often slices started wrong, at most: 0 if all converged at once; ``None`` if they hardly
         did, so that one copy simulates one cycle after the other.
+    threads : int
     """
 
     def __init__(self, machine, stored=(), gathered=None, threads=None, patience=0):
         self._machine, self._outputs = machine, (tuple(stored), gathered or {})
         self._patience = patience
-        self._threads = processors() if threads is None else operator.index(threads)
-        if self._threads < 1:
+        self.threads = processors() if threads is None else operator.index(threads)
+        if self.threads < 1:
             raise ValueError(f"threads is 1 or more, not {threads}")
         self._now, self._before, self._refuses = machine.begins, None, False
         self._recent = deque()
@@ -146,16 +147,16 @@ class Run:
         """Continue with rows of the right numbers that do not change later; as ``feed``."""
         waiting, interrupts, group = deque(), [], Tasks()
         groups = (*tasks.get(), group)
-        with ThreadPoolExecutor(self._threads, initializer=tasks.set, initargs=(groups,)) as pool:
+        with ThreadPoolExecutor(self.threads, initializer=tasks.set, initargs=(groups,)) as pool:
             try:
                 for stimulus, size in _until_interrupt(pieces, interrupts):
                     future = None
-                    if size >= MIN_PIECE and self._is_guessed and self._threads > 1:
+                    if size >= MIN_PIECE and self._is_guessed and self.threads > 1:
                         before = self._before if waiting else None
                         future = pool.submit(self._ahead, stimulus, size, before, self._now)
                     waiting.append((stimulus, size, future))
                     self._before = (stimulus, size) if size else self._before
-                    while len(waiting) > (self._threads if future else 0):
+                    while len(waiting) > (self.threads if future else 0):
                         yield self._settled(*waiting.popleft())
                 while waiting:
                     yield self._settled(*waiting.popleft())

@@ -16,7 +16,6 @@ from .design import Design
 from .llvm import BLOCK, COPIES, row_bits
 from .machine import VIOLATED, Machine, Violation, checked_rows
 from .picture import DIFFERS, INPUT, LONGEST, PLAIN, SHORT, Words, difference, picture
-from .processes import processors
 from .rows import columns, has_last, leaves, number_of, numbered, packets, rows_of
 from .run import Run, unchanging
 from .source import Source, Stall
@@ -268,13 +267,12 @@ class Simulation:
         bits = sum(row_bits(machine.outputs[name]) for name in gathered) + row_bits(
             machine.inputs["item"]
         )
-        threads = threads or processors()
-        share, step = 1 + (threads == 1), COPIES * BLOCK
-        piece = step * (min(max(LEAST, BITS * share // bits // step), MOST * share) | 1)
         # Within its pattern, the sink accepts an item that is offered.
         self._quiet = QUIET - 1 + len(self._stall)
         patience = PATIENCE * len(self._stall) + int(self._gaps.max())
         self._run = Run(machine, (), dict.fromkeys(gathered, "output"), threads, patience)
+        share, step = 1 + (self._run.threads == 1), COPIES * BLOCK
+        piece = step * (min(max(LEAST, BITS * share // bits // step), MOST * share) | 1)
         self._mismatch, self._free = None, threading.Lock()
         self.gates, self.chunk = machine.gates, piece
         self.simulated = self.accepted = 0
