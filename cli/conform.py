@@ -165,13 +165,13 @@ def conform(
     standard_output()  # for the report
     if top is None:
         top, *others = modules_of(files) or [""]
-        if others or not top:
-            found = ", ".join([top, *others])
+        if not top:
             raise click.UsageError(
-                f"name the module with --top: the files have {found}."
-                if found
-                else "the files have no module; name one that they include with --top."
+                "the files have no module; name one that they include with --top."
             )
+        if others:
+            listed = ", ".join([top, *others])
+            raise click.UsageError(f"name the module with --top: the files have {listed}.")
     reading = {"defines": defines, "folders": folders, "parameters": parameters}
     names = Profile._fields
     profile = Profile(**{name: options.pop(name) for name in names})

@@ -93,8 +93,11 @@ def failure_of(judge, answer, before=None, *, is_kept=False):
         The stream itself is shown.
     """
     case = [before, answer.stream] if before else [answer.stream]
-    found = traced(judge, answer, case) if is_kept else _worst(judge, simplest(judge, answer, case))
-    *earlier, answer = found or [answer]
+    if is_kept:
+        answers = traced(judge, answer, case)
+    else:
+        answers = _worst(judge, simplest(judge, answer, case))
+    *earlier, answer = answers or [answer]
     return describe(judge, answer, *earlier)
 
 
@@ -113,17 +116,17 @@ def repeated(judge, case):
         yield streams, sorted(answers, key=attrgetter("fault"), reverse=True)
 
 
-def _worst(judge, found):
-    """The answers to the streams of others, with the worst fault when they are sent many times."""
-    if not found:
+def _worst(judge, answers):
+    """The answers for the same streams, with the worst fault of many copies."""
+    if not answers:
         return []
-    case = [answer.stream for answer in found]
-    firsts = (answers[0] for _, answers in repeated(judge, case))
+    case = [answer.stream for answer in answers]
+    firsts = (each[0] for _, each in repeated(judge, case))
     worst = max(firsts, key=attrgetter("verdict"))
-    if worst.verdict < found[-1].verdict:
-        return found
+    if worst.verdict < answers[-1].verdict:
+        return answers
     case = [stream._replace(undefined=worst.stream.undefined) for stream in case]
-    return traced(judge, worst, case) or found
+    return traced(judge, worst, case) or answers
 
 
 def describe(judge, answer: Answer, before: Answer | None = None):

@@ -231,12 +231,12 @@ class Harness:
         modules = design.named(MODULE)
         self._machine = Machine(circuit, circuit.inputs, circuit.outputs, modules, is_sourced=True)
         #: The flip-flops that were low, and those that were high, at the end of a window.
-        self._seen = np.zeros((2, len(self._machine.names)), bool)
+        self._levels = np.zeros((2, len(self._machine.names)), bool)
 
     @property
     def constant(self):
         """How many bits of each register of the decoder had the same value in all streams."""
-        names = np.array(self._machine.names)[~self._seen.all(axis=0)]
+        names = np.array(self._machine.names)[~self._levels.all(axis=0)]
         nets = [match[1].rpartition("[")[0] for match in map(OWN.search, names) if match]
         return Counter("registers without a name" if "$" in net else net for net in nets)
 
@@ -303,7 +303,7 @@ class Harness:
             slots.account(copies, numbers, words[copies], traced)
             mask = np.packbits(np.isin(np.arange(COPIES), copies), bitorder="little").view("u8")
             now = state[: len(self._machine.names)]
-            self._seen |= [(~now & mask).any(axis=1), (now & mask).any(axis=1)]
+            self._levels |= [(~now & mask).any(axis=1), (now & mask).any(axis=1)]
         return slots.outcomes()
 
     def _rows(self, name, values, copies):

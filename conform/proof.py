@@ -256,8 +256,8 @@ class _Search:
         # In the simulation, the run goes on, and a simpler stream is found.
         settings = [*product((pattern, Sink("after")), (0, 1))] * REPEATS
         others = [stream._replace(is_cut=False, sink=s, undefined=n) for s, n in settings]
-        found = max(judge.judge(others), key=lambda answer: answer.verdict)
-        simple = simplest(judge, found, [found.stream]) if found.verdict else []
+        worst = max(judge.judge(others), key=lambda answer: answer.verdict)
+        simple = simplest(judge, worst, [worst.stream]) if worst.verdict else []
         return simple[-1] if simple else answer
 
 

@@ -65,9 +65,9 @@ def second_opinion(judge, answers, top):
     if not sources or not compiler:
         return "Icarus is not installed" if sources else "it names files, or uses system tasks"
     for answer in answers:
-        expected = answer.outcome.events
-        found = answer._replace(expected=answer.expected._replace(events=expected))
-        failure = Failure(found, None, "", "", None)
+        events = answer.outcome.events
+        right = answer._replace(expected=answer.expected._replace(events=events))
+        failure = Failure(right, None, "", "", None)
         files = replay_files(failure, judge, top, is_opinion=True) | sources
         with scratch() as folder:
             for name, text in files.items():
@@ -83,8 +83,8 @@ def second_opinion(judge, answers, top):
             return "out_valid is undefined in Icarus"
         if "FAIL" in result.stdout:
             again = judge.judge([answer.stream] * COPIES)
-            if any(not np.array_equal(one.outcome.events, expected) for one in again):
-                return "the reset leaves a register undefined, on which events depend"
+            if any(not np.array_equal(one.outcome.events, events) for one in again):
+                return "events depend on the idle bus, or on a register that no reset sets"
             where = " ".join(result.stdout.partition("FAIL")[2].split())
             raise UnsupportedDesign(
                 f"the tools read this design differently, so no verdict is certain: Icarus, "

@@ -51,16 +51,16 @@ def simplest(judge, answer, case):
         occurs after it. Empty if no excerpt has the fault.
     """
     search = _Search(judge, answer)
-    found = search.first(_endings(judge, answer, SIZES)) or search.first(
+    chain = search.first(_endings(judge, answer, SIZES)) or search.first(
         _endings(judge, answer, LARGE_SIZES)
     )
-    if not found and len(case) > 1:
+    if not chain and len(case) > 1:
         before = case[0]
         like = answer.stream._replace(is_cut=before.is_cut)
         ends = [like._replace(items=before.items[-size:]) for size in SIZES_BEFORE]
         excerpts = [*_endings(judge, answer, SIZES[:9]), [answer.stream]]
-        found = search.first([[end, *excerpt] for excerpt in excerpts for end in ends])
-    return search.simplified(found) if found else []
+        chain = search.first([[end, *excerpt] for excerpt in excerpts for end in ends])
+    return search.simplified(chain) if chain else []
 
 
 def traced(judge, answer, case):
@@ -85,17 +85,17 @@ class _Search:
         cases = sorted(self._permitted([*cases]), key=_weight)
         for begin in range(0, len(cases), COPIES):
             for n in self._failing(cases[begin : begin + COPIES]):
-                if found := self.traced(cases[begin + n]):
-                    return found
+                if chain := self.traced(cases[begin + n]):
+                    return chain
         return []
 
-    def simplified(self, found):
+    def simplified(self, chain):
         """The ``Answer`` for each stream of the simplest case, from those to one with the fault."""
-        found = self._fixed_sink(found)
-        pause = max(_pause(answer.outcome.trace) for answer in found)
+        chain = self._fixed_sink(chain)
+        pause = max(_pause(answer.outcome.trace) for answer in chain)
         self._wait = min(PATIENCE * pause, WAIT_CYCLES)
         while self._cycles < MOST_CYCLES:
-            case = [answer.stream for answer in found]
+            case = [answer.stream for answer in chain]
             size = sum(len(stream.items) for stream in case)
             most = min(4 * COPIES, MOST_BYTES // (size + 1))
             weight, cases = _weight(case), {}
@@ -111,8 +111,8 @@ class _Search:
                 simpler = next(filter(None, (self.first([case]) for case in lightest)), [])
             if not simpler:
                 break
-            found = simpler
-        return found
+            chain = simpler
+        return chain
 
     def _permitted(self, cases):
         streams = [stream for case in cases for stream in case]
@@ -134,7 +134,7 @@ class _Search:
         size = sum(len(stream.items) for case in cases for stream in case)
         count = max(1, min(COPIES // len(cases), MOST_BYTES // (size + 1)))
         answers = self._answers(cases * count, self._wait)
-        failing = (n for n, found in enumerate(answers) if found[-1].fault == self._fault)
+        failing = (n for n, chain in enumerate(answers) if chain[-1].fault == self._fault)
         return sorted({n % len(cases) for n in failing})
 
     def traced(self, case):
@@ -143,20 +143,20 @@ class _Search:
         for most in (FEW_COPIES, COPIES):
             count = max(1, min(most, MOST_BYTES // 8 // (size + 1)))
             answers = self._answers([case] * count, traced=True)
-            failing = [found for found in answers if found[-1].fault == self._fault]
+            failing = [chain for chain in answers if chain[-1].fault == self._fault]
             self._is_rare = len(failing) < count
             if failing:
                 return failing[0]
         return []
 
-    def _fixed_sink(self, found):
+    def _fixed_sink(self, chain):
         """The answers with the stalls that a random sink had, as a pattern."""
-        if found[-1].stream.sink.mode not in ("random", "bursts"):
-            return found
-        stalls = ~found[-1].outcome.trace["out_ready"][2 * self._judge.profile.reset :]
+        if chain[-1].stream.sink.mode not in ("random", "bursts"):
+            return chain
+        stalls = ~chain[-1].outcome.trace["out_ready"][2 * self._judge.profile.reset :]
         places = np.flatnonzero(stalls[:PERIOD_CYCLES]).tolist()
         sink = Sink("pattern", sum(1 << n for n in places))
-        return self.traced([answer.stream._replace(sink=sink) for answer in found]) or found
+        return self.traced([answer.stream._replace(sink=sink) for answer in chain]) or chain
 
 
 def _pause(trace):

@@ -1,5 +1,6 @@
 """The simulated design, mostly beside its specification, with its ports as vectors."""
 
+from collections.abc import Callable
 from functools import cached_property
 
 from amaranth.hdl import ClockSignal, Const, Module, ResetSignal
@@ -94,8 +95,7 @@ class Design:
                     f"{kind} has no {'input' if flow is In else 'output'} {name} with valid and "
                     "payload; a simulation needs the streams i and o"
                 )
-        is_component = isinstance(specification, wiring.Component | None)
-        if not is_component and not callable(specification):
+        if not isinstance(specification, wiring.Component | Callable | None):
             raise TypeError(f"the specification is a component, not {specification!r:.60}")
         self.core, self._specification = core, specification
         self.modules = getattr(core, "modules", "")

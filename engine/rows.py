@@ -94,10 +94,9 @@ def rows_of(layout, size, /, **values):
                 parts[word + 1] = numbers >> kind.type(64 - at)
             for word, part in parts.items():
                 words[word] = words[word] | part if word in words else part
-    for n in range(-(-bits // 64)):
-        if n not in words:
-            words[n] = np.zeros(size, kind)
-    return np.stack([*map(words.get, sorted(words))], axis=1) if bits > 64 else words[0]
+    zeros = np.zeros(size, kind)
+    rows = [words.get(n, zeros) for n in range(-(-bits // 64))]
+    return np.stack(rows, axis=1) if len(rows) > 1 else rows[0]
 
 
 def _fitting(name, shape, numbers):

@@ -321,7 +321,7 @@ def combinational_paths(aig, core):
     Parameters
     ----------
     aig : Aig
-        From ``gates``, of the core or of a ``Comparison``.
+        From ``gates``, of a ``Comparison`` of the core and with its ``Miter``.
     core : Component
     """
     inputs, outputs = (ports_of(core, flow).keys() for flow in (In, Out))

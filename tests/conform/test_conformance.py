@@ -322,7 +322,7 @@ OPINIONS = {
     "bit 0 changes in a stall": "",
     "a state without reset or initial value": "out_valid is undefined in Icarus",
     "a reset that a register without initial value prevents": (
-        "the reset leaves a register undefined, on which events depend"
+        "events depend on the idle bus, or on a register that no reset sets"
     ),
 }
 
