@@ -62,7 +62,7 @@ class JsonStringDecoderSpecification(Specification):
         with m.If(accepts):
             m.d.sync += waiting.eq(following)
             with m.If(keep_of(event) & (following.size > event.length)):
-                m.d.comb += self.surplus.eq(following.size - event.length)
+                m.d.comb += self.surplus.eq((following.size - event.length)[:4])
         m.d.sync += self.error.eq(unescape.o.valid & accepts & is_error)
         m.d.comb += [
             self.i.ready.eq(decoder.i.ready),
