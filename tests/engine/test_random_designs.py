@@ -146,10 +146,7 @@ def test_as_in_amaranths_simulator(designs):
 def check(seed, cycles):
     rng = Random(seed)
     module, inputs, outputs = design_of(rng)
-    numbers = {
-        name: [rng.getrandbits(90) >> 90 - len(port) if len(port) else 0 for _ in range(cycles)]
-        for name, port in inputs.items()
-    }
+    numbers = _numbers(rng, inputs, cycles)
     for name in inputs:  # some bits change rarely, so that what they control lasts
         if rng.random() < 0.3:
             numbers[name] = [numbers[name][n // 50 * 50] for n in range(cycles)]
@@ -169,16 +166,21 @@ def test_a_long_run_is_as_one_that_is_not_cut(seed):
     rng, cycles = Random(seed), 40_000
     module, inputs, outputs = design_of(rng)
     machine = Machine(module, inputs, outputs)
-    draw = np.random.default_rng(seed)
-    rows = {name: machine.rows(name, 1, cycles) for name in inputs}
-    for array in rows.values():
-        octets = array.view(np.uint8)
-        octets[...] = draw.integers(0, 256, octets.shape, np.uint8)
+    numbers = _numbers(rng, inputs, cycles)
+    one_run = {name: numbered(len(port), numbers[name]) for name, port in inputs.items()}
+    rows = {name: array[None] for name, array in one_run.items()}
     expected = machine.run_batch(rows, cycles, [*outputs])
-    one_run = {name: array[0] for name, array in rows.items()}
     (piece,) = Run(machine, stored=[*outputs], threads=1).feed([(one_run, cycles)])
     for name in outputs:
         assert np.array_equal(piece.rows[name], expected[name][0]), name
+
+
+def _numbers(rng, inputs, cycles):
+    """Numbers for each input, one per cycle."""
+    return {
+        name: [rng.getrandbits(90) >> 90 - len(port) for _ in range(cycles)]
+        for name, port in inputs.items()
+    }
 
 
 def _simulated(module, inputs, outputs, numbers):
