@@ -29,18 +29,14 @@ class DesignationDetectorSpecification(Specification):
         last_bytes = Cat(self.i.payload.data, before)
         with m.If(self.i.valid):
             m.d.sync += before.eq(Mux(self.i.payload.last, 0, last_bytes[:24]))
-        valid, designation = Signal(), Signal.like(self.o.payload)
-        m.d.sync += valid.eq(0)
+        designation = self.o.payload
+        m.d.sync += self.o.valid.eq(0)
         for sequence, (utf_8, level) in DESIGNATIONS.items():
             is_sequence = last_bytes[: 8 * len(sequence)] == int.from_bytes(sequence, "big")
             with m.If(self.i.valid & is_sequence):
                 m.d.sync += [
-                    valid.eq(1),
+                    self.o.valid.eq(1),
                     designation.utf_8.eq(utf_8),
                     designation.level.eq(level),
                 ]
-        m.d.comb += [
-            self.o.valid.eq(valid),
-            self.o.payload.eq(designation),
-            Cover(valid & (designation.level == 3)),
-        ]
+        m.d.comb += Cover(self.o.valid & (designation.level == 3))

@@ -10,6 +10,7 @@ A *sequence* below is a list of bytes, which are 8-bit values.
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from operator import attrgetter
 from typing import NamedTuple
 
 from amaranth.hdl import Cat, Const, Mux, Value
@@ -254,11 +255,10 @@ def rules_of(encoding) -> Rules:
     :exc:`LookupError`
         If no standard has this table.
     """
-    content = *encoding.well_formed, *encoding.ill_formed, encoding.pairs
-    for name, rules in RULES.items():
-        table = ENCODINGS[name]
-        if (*table.well_formed, *table.ill_formed, table.pairs) == content:
-            return rules
+    content = attrgetter("well_formed", "ill_formed", "pairs")
+    for name, table in ENCODINGS.items():
+        if content(table) == content(encoding):
+            return RULES[name]
     raise LookupError(
         f"the table {encoding.name!r} has no specification: its rows, or its pairs, are those of "
         f"none of {', '.join(RULES)}"

@@ -6,9 +6,10 @@ from amaranth.lib.wiring import In, Out
 from ..hdl import Cause
 from .encodings import REPLACEMENT, any_of, is_in
 from .payloads import codepoint_of, event_of, keep_of
+from .queue import queue
 from .specification import Specification, stream_ports
 
-__all__ = ["BYTE_POLICIES", "CAN_DROP", "Effect", "ErrorPolicySpecification", "queue"]
+__all__ = ["BYTE_POLICIES", "CAN_DROP", "Effect", "ErrorPolicySpecification"]
 
 #: The policies that send a code point for each byte of an error.
 BYTE_POLICIES = {
@@ -18,35 +19,6 @@ BYTE_POLICIES = {
 }
 #: The policies that can leave a packet without its last item, or without any.
 CAN_DROP = ("strict", "replace-run", "ignore")
-
-
-def queue(m, items, size, moves, *, depth=None, is_urgent=0):
-    """The first slot of a queue, whether it has an item, and whether new items are accepted.
-
-    With ``moves``, all items move on by one slot. The new ``items`` begin with the last one; the
-    first ``size`` of them are accepted at once, as soon as the last ``size`` slots are empty, and
-    take these slots. With ``is_urgent``, they take the slots directly behind the items in the queue
-    instead. The queue has ``depth`` slots, by default a slot for each new item.
-    """
-    depth = depth or len(items)
-    slots = [Signal.like(items[0], name=f"slot_{n}") for n in range(depth)]
-    full, moved = Signal(depth), Signal(depth)
-    m.d.comb += moved.eq(full >> 1)
-    waits = any_of(moved[n] & (size >= depth - n) for n in range(depth))
-    behind = Signal(range(depth + 1))  # the first slot after all items
-    for n in range(depth):
-        with m.If(moved[n]):
-            m.d.comb += behind.eq(n + 1)
-    start = Mux(is_urgent, behind, depth - size)
-    accepts = moves & ~waits
-    with m.If(moves):
-        m.d.sync += full.eq(moved)
-        for n, slot in enumerate(slots):
-            m.d.sync += slot.eq(slots[min(n + 1, depth - 1)])
-            for place, item in enumerate(items):
-                with m.If(accepts & (size > place) & (start + size == n + place + 1)):
-                    m.d.sync += [slot.eq(item), full[n].eq(1)]
-    return slots[0], full[0], accepts
 
 
 class Effect:
@@ -64,7 +36,7 @@ class Effect:
     is_directly_after_error : Value
         The event before, in the same packet, was an error.
     is_after_error : Value
-        With ``strict``: an earlier event of the packet was an error.
+        An earlier event of the same packet was an error.
     """
 
     def __init__(self, m, errors, event, accepted):
@@ -76,20 +48,16 @@ class Effect:
                 was_error.eq(is_error),
                 had_error.eq(is_error | (in_packet & had_error)),
             ]
+        self.had_error, self.is_after_error = had_error, in_packet & had_error
         self.is_directly_after_error = in_packet & was_error
-        self.had_error = had_error
-        match errors:
-            case "ignore":
-                self.has_item, self.last = keep & ~is_error, event.last
-            case "replace-run":
-                self.has_item = keep & ~(is_error & self.is_directly_after_error)
-                self.last = event.last
-            case "strict":
-                self.is_after_error = in_packet & had_error
-                self.has_item = keep & ~is_error & ~self.is_after_error
-                self.last = (event.last | is_error) & ~self.is_after_error
-            case _:
-                self.has_item, self.last = keep, event.last
+        dropped = {
+            "ignore": is_error,
+            "replace-run": is_error & self.is_directly_after_error,
+            "strict": is_error | self.is_after_error,
+        }
+        self.has_item, self.last = keep & ~dropped.get(errors, Const(0)), event.last
+        if errors == "strict":
+            self.last = (event.last | is_error) & ~self.is_after_error
 
 
 class ErrorPolicySpecification(Specification):
@@ -124,7 +92,7 @@ class ErrorPolicySpecification(Specification):
             with m.If(is_above):
                 m.d.comb += event.cause.eq(Cause.OUT_OF_RANGE)
         effect = Effect(m, errors, event, accepted)
-        well_formed = (
+        bytes_well_formed = (
             (event.length > n) & rules.is_well_formed([event.bytes.word_select(n, 8)])
             for n in range(rules.longest_error)
         )
@@ -132,7 +100,7 @@ class ErrorPolicySpecification(Specification):
         is_possible = Mux(
             is_above,
             is_in(event.length, range(1, longest + 1)),
-            has_length & ~any_of(well_formed),
+            has_length & ~any_of(bytes_well_formed),
         )
         self.assume(m, ~effect.is_error | is_possible)
         if errors in BYTE_POLICIES:
@@ -140,10 +108,10 @@ class ErrorPolicySpecification(Specification):
             return
 
         replacement = self.replacement if self.core.programmable else REPLACEMENT
-        is_nothing, out = ~effect.has_item & ~effect.last, self.o.payload
+        vanishes, out = ~effect.has_item & ~effect.last, self.o.payload
         m.d.comb += [
-            self.o.valid.eq(self.i.valid & ~is_nothing),
-            self.i.ready.eq(self.o.ready | (self.i.valid & is_nothing)),
+            self.o.valid.eq(self.i.valid & ~vanishes),
+            self.i.ready.eq(self.o.ready | (self.i.valid & vanishes)),
             out.value.eq(Mux(effect.is_error, replacement, event.codepoint)),
             out.last.eq(effect.last),
             Cover(self.o.valid & effect.is_error & out.last & ~self.o.ready),
@@ -165,7 +133,7 @@ class ErrorPolicySpecification(Specification):
             if self.core.keep:
                 m.d.comb += item.keep.eq(effect.has_item)
         size = Mux(self.i.valid, Mux(effect.is_error, event.length, 1), 0)
-        item, is_item, accepts = queue(m, items, size, moves=~self.o.valid | self.o.ready)
+        accepts = queue(m, self.o, items, size)
         is_first_cycle = Signal(init=1)  # of the event
         m.d.sync += is_first_cycle.eq(~self.i.valid | accepts)
         with m.If(self.i.valid & is_first_cycle):
@@ -173,8 +141,6 @@ class ErrorPolicySpecification(Specification):
         is_longest = effect.is_error & (event.length == longest)
         m.d.comb += [
             items[0].last.eq(event.last),
-            self.o.valid.eq(is_item),
-            self.o.payload.eq(item),
             self.i.ready.eq(accepts),
             Cover(self.i.valid & self.i.ready & is_longest),
         ]

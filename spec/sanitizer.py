@@ -2,13 +2,14 @@
 
 from types import SimpleNamespace
 
-from amaranth.hdl import Const, Cover, Mux, Signal
+from amaranth.hdl import Const, Mux, Signal
 from amaranth.lib.wiring import In
 
 from ..hdl.tables.encoding import Cause, Pairs
 from .encodings import HIGH, LOW, REPLACEMENT, is_in, is_scalar
 from .payloads import BYTE, keep_of, layout
-from .policy import BYTE_POLICIES, CAN_DROP, Effect, queue
+from .policy import BYTE_POLICIES, CAN_DROP, Effect
+from .queue import send_sequences
 from .specification import Specification, send, stream_ports
 from .stream import StreamDecoderSpecification
 
@@ -43,11 +44,11 @@ class SanitizerSpecification(Specification):
         send(m, self.i, decoder.i)
         m.d.comb += self.i.ready.eq(decoder.i.ready)
 
-        # The sequence that waits, and the following sequence; a size of 0 means none.
+        # The sequence after the one that waits; a size of 0 means none.
         most = decoded.most_bytes
-        sequence = layout(size=range(most + 1), bytes=8 * most, keep=1, last=1)
-        waiting, following = Signal(sequence), Signal(sequence)
+        following = Signal(layout(size=range(most + 1), bytes=8 * most, keep=1, last=1))
         accepts = Signal()  # the queue accepts the sequence that waits
+        send_sequences(m, self, following, accepts)
 
         # An error is accepted with the substitute for the last of its bytes.
         accepted = decoder.o.valid & decoder.o.ready
@@ -78,30 +79,12 @@ class SanitizerSpecification(Specification):
                 m.d.comb += number.eq(BYTE_POLICIES.get(errors, lambda _: replacement)(byte))
                 form, size = rules.shortest_form(number)
                 m.d.comb += [following.size.eq(size), following.bytes.eq(form)]
-        with m.If(accepts):
-            m.d.sync += waiting.eq(following)
         is_first = accepts & decoder.o.valid & (replaced_bytes == 0)
         self._count_surplus(m, event, effect, following.size, is_first)
         if self.core.programmable:
             _, size = rules.shortest_form(self.replacement)
             with m.If(~is_scalar(self.replacement) | (size == 0)):
                 m.d.comb += self.assumption.eq(0)
-
-        # The queue accepts all bytes of a sequence at once.
-        bytes_ = [Signal.like(self.o.payload, name=f"byte_{n}") for n in range(most)]
-        for n, item in enumerate(bytes_):
-            m.d.comb += item.data.eq(waiting.bytes.word_select(n, 8))
-            m.d.comb += item.last.eq(waiting.last & (n == 0))
-            if hasattr(item, "keep"):
-                m.d.comb += item.keep.eq(waiting.keep)
-        moves = ~self.o.valid | self.o.ready
-        item, is_item, queue_accepts = queue(m, bytes_, waiting.size, moves)
-        m.d.comb += [
-            accepts.eq(queue_accepts),
-            self.o.valid.eq(is_item),
-            self.o.payload.eq(item),
-            Cover(self.o.valid & self.o.payload.last & ~self.i.ready),
-        ]
 
     def _count_surplus(self, m, event, effect, size, is_first):
         """The bytes that are sent for an event beyond its own, with the first of its substitutes.
