@@ -37,7 +37,7 @@ from clockpoint.formal.prove import SCRIPT, counterexample, limit_of
 from clockpoint.formal.retiming import Retimed
 from clockpoint.hdl import AxiStream
 from clockpoint.hdl.lib.component import Component
-from clockpoint.sim.stimulus import items_of, payloads_of
+from clockpoint.sim.stimulus import random_items, random_payloads
 from clockpoint.sim.words import WORDS
 
 __all__ = [
@@ -340,11 +340,14 @@ def _inputs(core, seed, cycles):
     stimulus["reset"] = [n == 0 or rng.random() < 0.01 for n in range(cycles)]
     valid = [rng.random() < 0.9 for _ in range(cycles)]
     if isinstance(core, AxiStream):
-        data, last = zip(*islice(items_of(core, seed), cycles), strict=True)
+        data, last = zip(*islice(random_items(core, seed), cycles), strict=True)
         return stimulus | {"s_axis_tvalid": valid, "s_axis_tdata": data, "s_axis_tlast": last}
     if not hasattr(core, "o"):
         return stimulus
-    return stimulus | {"i__valid": valid, "i__payload": [*islice(payloads_of(core, seed), cycles)]}
+    return stimulus | {
+        "i__valid": valid,
+        "i__payload": [*islice(random_payloads(core, seed), cycles)],
+    }
 
 
 def _rows(machine, stimulus):

@@ -44,14 +44,11 @@ def smoke_files(export: Export, share: int = 1) -> dict[str, str]:
     ports = export.ports
     prefixes = dict(zip("io", export.prefixes, strict=True))
     wires = {"clk": "clk", "rst": "reset", "aclk": "clk", "aresetn": "!reset"}
-    streams = {}
+    widths, streams = {port.name: port.width for port in ports}, {}
     for side, prefix in prefixes.items():
-        streams[side] = payload = {}
-        for name in ("valid", "ready"):
-            wires[prefix + name] = f"{side}_{name}"
-        for port in ports:
-            if port.name.startswith(prefix) and port.name not in wires:
-                payload[port.name.removeprefix(prefix)] = port.width
+        wires |= {prefix + name: f"{side}_{name}" for name in ("valid", "ready")}
+        payload = [name for name in widths if name.startswith(prefix) and name not in wires]
+        streams[side] = {name.removeprefix(prefix): widths[name] for name in payload}
     registers = [port for port in ports if port.name.startswith("s_axil_")]
     if registers and not hasattr(export.core, "o"):
         raise ValueError(f"there is no test bench for {export.name}, but for its stream decoder")
@@ -69,13 +66,12 @@ def smoke_files(export: Export, share: int = 1) -> dict[str, str]:
         first, size = streams["i"]["data"], streams["i"]["keep"]
         bytes_ = [f"item[{first + n}] ? item[{8 * n} +: 8] : 8'bx" for n in range(size)]
         wires["s_axis_tdata"] = f"{{{', '.join(reversed(bytes_))}}}"
-    names = {port.name for port in ports}
     sizes = {"ITEM_BITS": at, "ITEMS": len(items)}
     sizes |= {"OUTPUT_BITS": sum(streams["o"].values()), "OUTPUTS": len(expected)}
     sizes |= {"RUNS": len(runs), "SIDE_SUM": side_sum}
-    sizes["WAITS"] = int(prefixes["o"] + "ready" in names)
-    side_text, widths = "64'd0", {port.name: port.width for port in ports}
-    for condition, reports in (report for name, report in SIDE_OUTPUTS.items() if name in names):
+    sizes["WAITS"] = int(prefixes["o"] + "ready" in widths)
+    side_text = "64'd0"
+    for condition, reports in (report for name, report in SIDE_OUTPUTS.items() if name in widths):
         terms = (f"{{{64 - widths[name]}'d0, {name}}}" for name in reports)
         side_text = f"{condition} ? {' + '.join(terms)} : 64'd0"
     bench = filled(

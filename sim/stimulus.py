@@ -19,7 +19,7 @@ from ..hdl.utf_16 import CodeUnit
 from ..hdl.wide.beat import Beat
 from ..hdl.window_decoder import Window
 
-__all__ = ["items_of", "payloads_of"]
+__all__ = ["random_items", "random_payloads"]
 
 #: Halves of byte order marks and surrogates, and designations.
 UTF_16_BYTES = b"\xfe", b"\xff", b"\x00", b"\xd8"
@@ -42,7 +42,7 @@ PROPERTY_EXAMPLES += (0x10FFFD,)
 SURROGATE_BOUNDS = [0xD800, 0xDBFF, 0xDC00, 0xDFFF]
 
 
-def items_of(core, seed):
+def random_items(core, seed):
     """Random payloads of a core."""
     row, rng = row_of(core), Random(seed)
     sizes = {name: getattr(core, name) for name in ("lanes", "channels") if getattr(row, name)}
@@ -60,10 +60,10 @@ def _with_keep(rng, shape, items):
         yield *item, not may_end or rng.random() < 0.5
 
 
-def payloads_of(core, seed):
-    """The numbers of ``items_of``."""
+def random_payloads(core, seed):
+    """The numbers of ``random_items``."""
     offsets = [field.offset for _, field in layouts.Layout.cast(core.i.payload.shape())]
-    for item in items_of(core, seed):
+    for item in random_items(core, seed):
         numbers = (int.from_bytes(n, "little") if isinstance(n, list) else int(n) for n in item)
         yield sum(number << at for number, at in zip(numbers, offsets, strict=True))
 

@@ -16,7 +16,7 @@ from ..flow.export import Export
 from ..flow.flat_ports import fields_of
 from ..spec import defined_bits
 from .beats import packets
-from .stimulus import payloads_of
+from .stimulus import random_payloads
 from .vectors import vectors
 
 __all__ = ["Transfers", "transfers"]
@@ -98,7 +98,7 @@ def _packets(core, shape):
             joined = b"".join(packet for vector in ordered for packet in vector.packets)
             items.append(packets(shape, joined))
     if not hasattr(core, "channels"):  # in a channel, a random packet might not end
-        drawn = islice(payloads_of(core, 1), RANDOM_PAYLOADS)
+        drawn = islice(random_payloads(core, 1), RANDOM_PAYLOADS)
         rows = numbered(data.Layout.cast(shape).size, drawn)
         ends = columns(shape, rows).get("last", np.ones(len(rows)))
         places = [0, *(np.flatnonzero(ends) + 1)]

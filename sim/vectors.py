@@ -11,11 +11,8 @@ from ..hdl.tables.encodings import form_of
 from .models.encodings import TABLES
 from .models.events import CAUSE_NUMBERS, GoldenModel, expected_events
 
-__all__ = ["KINDS", "Vector", "kind_of", "vector_files", "vectors"]
+__all__ = ["Vector", "classes_of", "vector_files", "vectors"]
 
-#: Kinds of vectors: well-formed text; errors with one cause (apart from leftover continuation
-#: bytes) or several; or the influence of a packet on the next packet.
-KINDS = ("well-formed", *(str(cause) for cause in Cause if cause.value), "several", "next-packet")
 #: The number of random vectors of bytes, and of characters.
 RANDOM_VECTORS = 300
 #: The number of continuation bytes after a first byte: more than any sequence has.
@@ -29,7 +26,11 @@ NEIGHBOURS = 0xD7FF, 0xE000
 
 
 class Vector(NamedTuple):
-    """Packets to be decoded from reset on, and their kind, one of ``KINDS``."""
+    """Packets to be decoded from reset on, and their kind.
+
+    The kind is ``"well-formed"``; the cause of all errors, apart from leftover continuation bytes,
+    or ``"several"``; or ``"next-packet"``, for the influence of a packet on the next packet.
+    """
 
     kind: str
     packets: tuple[bytes, ...]
@@ -75,7 +76,10 @@ def vectors(encoding: str = "utf-8") -> tuple[Vector, ...]:
         for n in (continuation[0], continuation[-1])
     ]
     packets += _marks(form_of(MARK, table))
-    one_packet = [Vector(kind_of(packet, encoding), (packet,)) for packet in dict.fromkeys(packets)]
+    one_packet = [
+        Vector(_kind(expected_events(packet, encoding)), (packet,))
+        for packet in dict.fromkeys(packets)
+    ]
     two_packets = [
         Vector("next-packet", (start, following + b"A"))
         for start in (*sorted(prefixes), *surrogates)
@@ -131,12 +135,8 @@ def _classes(table):
     return sorted(0x41 if 0x41 in members else members[0] for members in classes_of(table))
 
 
-def kind_of(packet: bytes, encoding: str = "utf-8") -> str:
-    """The kind of a packet, one of ``KINDS``."""
-    return _kind(expected_events(packet, encoding))
-
-
 def _kind(events):
+    """The kind of a vector, by its events."""
     causes = {event.cause for event in events} - {None}
     if len(causes) > 1:  # other errors leave continuation bytes over
         causes.discard(str(Cause.UNEXPECTED_CONTINUATION))

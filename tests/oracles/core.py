@@ -10,7 +10,7 @@ from clockpoint import expected_events
 from clockpoint.engine.rows import rows_of
 from clockpoint.hdl import ENCODINGS, Cause
 from clockpoint.sim.models.encodings import TABLES
-from clockpoint.sim.stimulus import items_of
+from clockpoint.sim.stimulus import random_items
 from support import CLASSES, SURROGATES, cause_of, oracle
 from support import rows_of as rows_of_table
 
@@ -124,7 +124,7 @@ class Oracle:
 
     def random_items(self, seed, count):
         """Random items, as the row of the core draws them."""
-        return [*islice(items_of(self.core, seed), count)]
+        return [*islice(random_items(self.core, seed), count)]
 
     def calm_items(self):
         """ASCII, in a packet without an end."""
