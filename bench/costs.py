@@ -99,7 +99,7 @@ def cells(name, lanes):
     """The size and the speed of a core in standard cells."""
     figures = measure_cells(COMPONENTS[name](lanes), read_library("osu018"))
     row = {"component": name} | ({"lanes": lanes} if lanes else {})
-    return row | {column: round(value) for column, value in figures._asdict().items()}
+    return row | {column: round(value) for column, value in figures.items()}
 
 
 def encoding(name):

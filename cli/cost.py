@@ -18,6 +18,9 @@ __all__ = ["USUAL_DEVICES", "cost"]
 
 #: The devices without --device: small and large components fit, and free tools place them.
 USUAL_DEVICES = ["ice40-hx8k", "ice40-up5k", "ecp5-25-6", "gw1nr-9"]
+#: The headings of the figures in standard cells, and on an FPGA: of sizes, and of speeds.
+CELL_HEADINGS = "area", "gate equivalents", "flip-flops", "MHz"
+SIZE_HEADINGS, SPEED_HEADINGS = ("LUTs", "carries", "flip-flops", "cells"), ("MHz", "min", "max")
 
 
 def _find_device(word):
@@ -90,7 +93,8 @@ def cost(components, lanes, devices, seeds):
     for device, ((name, n), core) in product(devices, cores.items()):
         with spinner(f"measuring {name} on {device}"):
             if libraries:
-                figures = _row_of_cells(measure_cells(core, library))
+                figures = zip(CELL_HEADINGS, measure_cells(core, library).values(), strict=True)
+                figures = {heading: f"{number:.0f}" for heading, number in figures}
             else:
                 figures = {"device": device} | _row(measure(core, device, range(1, seeds + 1)))
         rows.append({"component": name, "lanes": n} | figures)
@@ -99,18 +103,10 @@ def cost(components, lanes, devices, seeds):
     print_lines(f"{conditions}; {versions}, Amaranth {amaranth_version}.")
 
 
-def _row_of_cells(cells):
-    """The figures of a component in standard cells, by heading."""
-    row = {"area": f"{cells.area:.0f}", "gate equivalents": f"{cells.gates:.0f}"}
-    return row | {"flip-flops": cells.flip_flops, "MHz": f"{cells.megahertz:.0f}"}
-
-
 def _row(figures):
     """The figures of a component on an FPGA, by heading."""
-    names = ("LUTs", "carries", "flip-flops", "cells"), ("MHz", "min", "max")
     values = [*figures.values()]
-    row = dict(zip(names[0], values, strict=False))
-    speeds = values[len(row) :]
+    sizes, speeds = values[: len(SIZE_HEADINGS)], values[len(SIZE_HEADINGS) :]
     if not speeds or None in speeds:
         speeds = ["does not fit" if speeds else "not placed", "", ""]
-    return row | dict(zip(names[1], speeds, strict=True))
+    return dict(zip(SIZE_HEADINGS + SPEED_HEADINGS, sizes + speeds, strict=True))

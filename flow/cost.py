@@ -4,7 +4,6 @@ import json
 import re
 import statistics
 from functools import partial
-from typing import NamedTuple
 
 from amaranth.hdl import Cat, Module, Signal, Value
 from amaranth.lib import data, wiring
@@ -22,7 +21,6 @@ from .netlist import read_report, synthesize
 
 __all__ = [
     "COMPONENTS",
-    "CellFigures",
     "EssentialDecoder",
     "TimingHarness",
     "measure",
@@ -91,15 +89,6 @@ class TimingHarness(wiring.Component):
         return m
 
 
-class CellFigures(NamedTuple):
-    """Standard cells: area in the unit of the library and in NAND gates, flip-flops, and MHz."""
-
-    area: float
-    gates: float
-    flip_flops: int
-    megahertz: float
-
-
 def measure(component, device, seeds, modules=""):
     """Measure a component on a device.
 
@@ -137,7 +126,13 @@ def measure(component, device, seeds, modules=""):
 
 
 def measure_cells(component, library):
-    """Measure a component in standard cells; returns ``CellFigures``.
+    """Measure a component in standard cells.
+
+    Returns
+    -------
+    dict
+        ``area`` in the unit of the library, and ``gates`` of the area of a NAND gate;
+        ``flip_flops``; and ``megahertz``, with flip-flops on all ports.
 
     Raises
     ------
@@ -145,12 +140,11 @@ def measure_cells(component, library):
     """
     mapped = cells.synthesize(component, library)
     registered = cells.synthesize(TimingHarness(component), library)
-    return CellFigures(
-        area=mapped.area,
-        gates=mapped.area / library.nand,
-        flip_flops=mapped.flip_flops,
-        megahertz=cells.fmax(registered, library),
-    )
+    figures = {"area": mapped.area, "gates": mapped.area / library.nand}
+    return figures | {
+        "flip_flops": mapped.flip_flops,
+        "megahertz": cells.fmax(registered, library),
+    }
 
 
 def _size(component, device, modules):
