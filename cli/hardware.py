@@ -5,7 +5,7 @@ from contextlib import contextmanager
 import click
 from click.shell_completion import CompletionItem
 
-from ..hdl import ENCODINGS, sanitizer
+from ..hdl import ENCODINGS
 from ..hdl.policy import POLICIES
 from ..hdl.wide.beat import MOST_LANES
 from ..sim.models.names import find_encoding
@@ -14,7 +14,6 @@ __all__ = [
     "ENCODING",
     "LANES",
     "CompletedName",
-    "check_errors",
     "encoding_option",
     "errors_option",
     "refusals",
@@ -71,11 +70,3 @@ def errors_option(default):
     text = "Replacement of an ill-formed sequence."
     policy = click.Choice(POLICIES)
     return click.option("--errors", metavar="POLICY", type=policy, help=text, default=default)
-
-
-def check_errors(errors, encoding):
-    """Refuse a policy whose code points the encoding of the output cannot encode."""
-    try:
-        sanitizer.check_errors(errors, ENCODINGS[encoding])
-    except ValueError as error:
-        raise click.BadParameter(f"{error}.", param_hint="'--errors'") from error

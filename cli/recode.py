@@ -5,10 +5,11 @@ import numpy as np
 
 from ..hdl import ENCODINGS
 from ..hdl.policy import POLICIES
+from ..hdl.sanitizer import check_errors
 from ..sim.cores import Simulation
 from ..sim.outputs import EventReader, OutputReader, Tally
 from .files import file_argument, open_output, out_option
-from .hardware import ENCODING, check_errors, encoding_option, errors_option
+from .hardware import ENCODING, encoding_option, errors_option, refusals
 from .streams import print_lines
 from .terminal import read_chunks, spinner
 
@@ -54,7 +55,8 @@ class StrictError(click.ClickException):
 @errors_option(default="replace")
 @encoding_option
 def sanitize(file, out, errors, encoding):
-    check_errors(errors, encoding)
+    with refusals():
+        check_errors(errors, ENCODINGS[encoding])
     with spinner("compiling the sanitizer and its specification") as progress:
         simulation = Simulation("sanitizer", encoding=encoding, errors=errors, progress=progress)
     output = OutputReader(simulation.core)
@@ -96,7 +98,8 @@ def sanitize(file, out, errors, encoding):
 @errors_option(default="strict")
 @out_option("Write to FILE.", default="-")
 def transcode(file, source, target, errors, out):
-    check_errors(errors, target)
+    with refusals():
+        check_errors(errors, ENCODINGS[target])
     with spinner("compiling three cores and their specifications") as progress:
         decoder = Simulation("stream-decoder", encoding=source, progress=progress)
         policy = Simulation("error-policy", encoding=source, errors=errors, progress=progress)

@@ -83,8 +83,10 @@ def simulate(file, text, events, as_json, out, vcd, **hardware):
     if printed:
         out = out or standard_output()
     write = _write_text if text else _write_events if events else None
+    core = "wide-decoder" if hardware["lanes"] else "stream-decoder"
+    hardware = {name: value for name, value in hardware.items() if value is not None}
     with spinner("compiling the decoder and its specification") as progress:
-        simulation = _simulation(bool(write), progress=progress, **hardware)
+        simulation = Simulation(core, has_payloads=bool(write), progress=progress, **hardware)
     size = min(simulation.chunk, WAVEFORM_CHUNK) if vcd else simulation.chunk
     chunks = read_chunks(file, size, "-" if "-" in (out, vcd) else None)
     reader, tally, started = EventReader(simulation.core), Tally(), time.monotonic()
@@ -117,14 +119,6 @@ def _refuse(printed, out, vcd, idle, stall, lanes, encoding):
         raise click.UsageError(f"there is no wide decoder for {encoding}; leave out --lanes")
 
 
-def _simulation(has_payloads, lanes, **options):
-    """The simulation."""
-    options["has_payloads"] = has_payloads
-    if lanes:
-        return Simulation("wide-decoder", lanes=lanes, **options)
-    return Simulation("stream-decoder", **options)
-
-
 def _with_waveform(batches, vcd):
     """The batches, also written as a waveform, which ends with the first difference, if any."""
     difference = None
@@ -152,11 +146,11 @@ def _write_events(events, sink):
 def _report(name, simulation, tally, seconds):
     """The report, in the form of --json."""
 
-    def described(error):
+    def error_json(error):
         return {"offset": error.offset, "bytes": error.bytes.hex(" ").upper()}
 
     errors = {
-        cause: {"count": count, "first": [*map(described, tally.first[cause])]}
+        cause: {"count": count, "first": [*map(error_json, tally.first[cause])]}
         for cause, count in tally.errors.most_common()
     }
     return {

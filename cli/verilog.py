@@ -8,7 +8,7 @@ from ..engine.files import atomic_write
 from ..flow.catalogue import EXPORTS, exports_with
 from ..flow.export import Export
 from ..flow.verilog import to_verilog
-from ..flow.wrappers import WRAPPERS, check_name, wrapper
+from ..flow.wrappers import WRAPPERS, wrapper
 from ..hdl.channels import MOST_CHANNELS
 from ..hdl.policy import POLICIES
 from ..sim.smoke import smoke_files
@@ -20,17 +20,6 @@ from .terminal import listed
 __all__ = ["PARAMETERS", "verilog"]
 
 
-def _identifier(word):
-    """A plain Verilog identifier."""
-    if not re.fullmatch(r"[A-Za-z_][A-Za-z0-9_]*", word):
-        raise click.BadParameter(f"{word!r} is not letters, digits and underscores.")
-    try:
-        check_name(word)
-    except ValueError as error:
-        raise click.BadParameter(f"{error}.") from error
-    return word
-
-
 def _byte(word):
     """A byte, as a number in Python: ``0x3F``."""
     try:
@@ -39,58 +28,50 @@ def _byte(word):
         raise click.BadParameter(f"{word!r} is not a number, such as 0x3F.") from error
 
 
-def _option(name):
-    return f"--{name.replace('_', '-')}"
-
-
 def _value(name, kind, default, text, metavar=None):
-    return click.Option(
-        [_option(name)], type=kind, show_default=default, help=text, metavar=metavar
-    )
+    return click.Option([name], type=kind, show_default=default, help=text, metavar=metavar)
 
 
 def _flag(name, text):
-    return click.Option([_option(name)], is_flag=True, default=None, help=text)
+    return click.Option([name], is_flag=True, default=None, help=text)
 
 
 #: The parameters of components, as options.
 PARAMETERS = [
-    _value("encoding", ENCODING, "utf-8", "The encoding to decode or encode."),
-    _value("errors", click.Choice(POLICIES), "replace", "Replacement of an error.", "POLICY"),
-    _value("lanes", LANES, "8", "Bytes per cycle."),
-    _value("channels", click.IntRange(2, MOST_CHANNELS), "256", "Streams on one port."),
-    _value("count_bits", click.IntRange(1, 64), "32", "Bits of each number in a verdict."),
-    _value("bits", click.IntRange(4, 64), "32", "Bits of each number of a position."),
-    _value("substitute", _byte, "0x3F", "Replacement for each byte of an error.", "BYTE"),
-    _flag("drop", "Drop byte order marks."),
-    _flag("mark", "Begin each packet with a byte order mark."),
-    _flag("keep", "Accept packets that end without an item, from a core that drops items."),
-    _flag("monitor", "Add the position of each event: offset, character, line, column."),
-    _flag("continuous", "Let positions continue across packets."),
-    _flag("programmable", "Let a port select the code point that replaces an error."),
-    _flag("limited", "Treat code points above an input as errors."),
-    _flag("is_control", "Add whether a code point is a control character."),
-    _flag("is_private", "Add whether a code point is for private use."),
-    _flag("is_noncharacter", "Add whether a code point is a noncharacter."),
-    _flag("is_supplementary", "Add whether a code point is above U+FFFF."),
-    _flag("is_format", "Add whether a code point is a format character."),
-    _flag("width", "Add the number of cells of each code point."),
-    _flag("is_above", "Add whether a code point is above an input."),
-    _flag("block_ram", "Put tables in block RAM."),
-    _flag("axi_lite", "Add a register block with counts and the first error."),
-    _flag("ready_valid", "Use ready/valid on both sides."),
-    _flag("axi_stream", "Use AXI4-Stream on both sides."),
+    _value("--encoding", ENCODING, "utf-8", "The encoding to decode or encode."),
+    _value("--errors", click.Choice(POLICIES), "replace", "Replacement of an error.", "POLICY"),
+    _value("--lanes", LANES, "8", "Bytes per cycle."),
+    _value("--channels", click.IntRange(2, MOST_CHANNELS), "256", "Streams on one port."),
+    _value("--count-bits", click.IntRange(1, 64), "32", "Bits of each number in a verdict."),
+    _value("--bits", click.IntRange(4, 64), "32", "Bits of each number of a position."),
+    _value("--substitute", _byte, "0x3F", "Replacement for each byte of an error.", "BYTE"),
+    _flag("--drop", "Drop byte order marks."),
+    _flag("--mark", "Begin each packet with a byte order mark."),
+    _flag("--keep", "Accept packets that end without an item, from a core that drops items."),
+    _flag("--monitor", "Add the position of each event: offset, character, line, column."),
+    _flag("--continuous", "Let positions continue across packets."),
+    _flag("--programmable", "Let a port select the code point that replaces an error."),
+    _flag("--limited", "Treat code points above an input as errors."),
+    _flag("--is-control", "Add whether a code point is a control character."),
+    _flag("--is-private", "Add whether a code point is for private use."),
+    _flag("--is-noncharacter", "Add whether a code point is a noncharacter."),
+    _flag("--is-supplementary", "Add whether a code point is above U+FFFF."),
+    _flag("--is-format", "Add whether a code point is a format character."),
+    _flag("--width", "Add the number of cells of each code point."),
+    _flag("--is-above", "Add whether a code point is above an input."),
+    _flag("--block-ram", "Put tables in block RAM."),
+    _flag("--axi-lite", "Add a register block with counts and the first error."),
+    _flag("--ready-valid", "Use ready/valid on both sides."),
+    _flag("--axi-stream", "Use AXI4-Stream on both sides."),
 ]
 
 
 def _with_options(message):
     """The message of a constructor, with options instead of its parameters."""
-    names = "|".join(option.name for option in PARAMETERS)
-    return re.sub(
-        rf"(?<=requires )({names})\b|\b({names})(?= requires| must)",
-        lambda name: _option(name[0]),
-        message,
-    )
+    options = {option.name: option.opts[0] for option in PARAMETERS}
+    names = "|".join(options)
+    pattern = rf"(?<=requires )({names})\b|\b({names})(?= requires| must)"
+    return re.sub(pattern, lambda name: options[name[0]], message)
 
 
 WIDEST = max(len(option.opts[0]) for option in PARAMETERS)
@@ -133,7 +114,6 @@ Examples:
 @click.option(
     *("--name", "module"),
     metavar="NAME",
-    type=_identifier,
     help="Name of the module. By default, it describes the component, such as utf8_packer_8_axi.",
 )
 @click.option("--no-initial-values", is_flag=True, help="Registers start undefined, as in an ASIC.")

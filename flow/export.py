@@ -15,6 +15,7 @@ from ..hdl.lib.valid import Valid
 from .bus_texts import texts_of_bus
 from .catalogue import EXPORTS, exports_with, name_of
 from .flat_ports import FlatPorts
+from .wrappers import check_name
 
 __all__ = ["Export", "Port", "module_name", "texts_of_fields"]
 
@@ -81,7 +82,8 @@ class Export:
     Raises
     ------
     :exc:`ValueError`
-        If the core does not support these choices, or Python runs with ``-OO``.
+        If the core does not support these choices, Verilog does not allow the name of the module,
+        or Python runs with ``-OO``.
     """
 
     def __init__(
@@ -117,6 +119,7 @@ class Export:
         self.latency = self.component.latency
         resets = {"no_initial_values": no_initial_values, "async_reset": async_reset}
         self.module = module or module_name(name, **options, **buses, **resets)
+        check_name(self.module)
         self.command = ["clockpoint", "verilog", name]
         for keyword, value in (options | buses | resets | {"name": module}).items():
             if value is not None and value is not False:
@@ -178,7 +181,7 @@ class Export:
         # A register block has the ports of ``Status``.
         texts = texts_of(Status) | texts_of(self.core)
         if self.has_bus:
-            return texts | texts_of_bus(self.core)
+            return texts_of(FlatPorts) | texts_of(AxiStream) | texts | texts_of_bus(self.core)
         streams = self.bridge or self.core
         for path, _, value in streams.signature.flatten(streams):
             if path[-1] in STREAM_TEXTS and len(path) > 1:
@@ -218,9 +221,9 @@ def _option(name):
     return f"--{name.replace('_', '-')}"
 
 
-def texts_of(described):
+def texts_of(thing):
     """The texts of the fields of a shape, or of the ports of a component, by name."""
-    return getattr(described, "TEXTS", {})
+    return getattr(thing, "TEXTS", {})
 
 
 def texts_of_fields(shape, prefix="", lanes=1):

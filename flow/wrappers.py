@@ -82,10 +82,11 @@ def check_name(name, kind="verilog"):
     Parameters
     ----------
     name : str
-        Letters, digits and underscores.
     kind : str
         ``"verilog"``, or one of ``clockpoint.flow.wrappers.WRAPPERS``.
     """
+    if not re.fullmatch(r"[A-Za-z_][A-Za-z0-9_]*", name):
+        raise ValueError(f"{name!r} is not letters, digits and underscores; choose another name")
     if kind == "litex":
         class_name = class_name_of(name)
         is_valid = class_name.isidentifier() and not keyword.iskeyword(class_name)
