@@ -13,20 +13,8 @@ from ..hdl.wide.validator import Validated
 
 __all__ = ["PART_TEXTS", "texts_of_bus"]
 
-#: Texts of the ports that all bridges have.
-BUS_TEXTS = {
-    "aclk": "Clock: inputs are sampled and outputs change on the rising edge.",
-    "aresetn": "Reset, active low and synchronous: low at one rising edge is enough.",
-    "s_axis_tlast": "The packet ends with this transfer.",
-    "s_axis_tvalid": "A transfer is offered.",
-    "s_axis_tready": "Ready to accept a transfer in this cycle.",
-    "m_axis_tlast": "The packet ends with this transfer.",
-    "m_axis_tid": "The channel.",
-    "m_axis_tvalid": "A transfer is offered; low from the first rising edge in reset on.",
-    "m_axis_tready": "Ready to accept a transfer in this cycle.",
-}
-#: Texts of the other ports, by the payload of the core on their side. TDATA of any other payload is
-#: the field ``data``, or has the fields that a header lists.
+#: Texts of the ports that depend on the payload of the core on their side. TDATA of any other
+#: payload is the field ``data``, or has the fields that a header lists.
 PAYLOAD_TEXTS = {
     ChannelByte: {
         "tdata": "A byte.",
@@ -84,7 +72,7 @@ KEEP_TEXT = (
 def texts_of_bus(core):
     """The texts of the ports with the payloads of a core, by name."""
     sides = {"s_axis": core.i.payload.shape(), "m_axis": core.o.payload.shape()}
-    return BUS_TEXTS | {
+    return {
         f"{side}_{port}": text
         for side, shape in sides.items()
         for port, text in _texts_of_side(shape).items()

@@ -7,10 +7,12 @@ from amaranth.lib.wiring import In
 from ..hdl import AxiStream
 from ..hdl.lib.check import check_type
 from ..hdl.lib.component import Component
+from ..hdl.lib.texts import texts_from_docstring
 
 __all__ = ["FlatPorts"]
 
 
+@texts_from_docstring
 class FlatPorts(Component):
     """A component with a port for each field of its streams and structures.
 
@@ -18,12 +20,20 @@ class FlatPorts(Component):
     ``i_valid`` and ``i_ready``; the fields ``cause`` of the ``slots`` in the payload of ``o`` are
     the port ``o_slots_cause``. An array is one port, with its first element in the low bits; an
     array of structures is a port per field. An ``AxiStream`` keeps its ports, and has the clock
-    ``aclk`` and the reset ``aresetn`` beside them. ``FlatPorts`` adds no logic.
+    ``aclk`` and the reset ``aresetn`` beside them; no other component has these. ``FlatPorts`` adds
+    no logic.
 
     Parameters
     ----------
     component : Component
         A component of Clockpoint.
+
+    Members
+    -------
+    aclk : In(1)
+        Clock: inputs are sampled and outputs change on the rising edge.
+    aresetn : In(1)
+        Reset, active low and synchronous: low at one rising edge is enough.
     """
 
     def __init__(self, component: Component) -> None:

@@ -5,14 +5,14 @@ from amaranth.lib.wiring import Out
 
 from .event import Event, keep_of, stream_ports
 from .lib.component import DROP_PATHS, FORWARD_PATHS, READY_PATHS, Component
-from .lib.texts import Facts, described
+from .lib.texts import Facts, texts_from_docstring
 from .tables.encoding import UTF_8, Encoding, check_encoding
 from .tables.encodings import require_form
 
 __all__ = ["ByteOrderMark"]
 
 
-@described
+@texts_from_docstring
 class ByteOrderMark(Component):
     """Passes events on, and detects a signature: U+FEFF as the first code point of a packet.
 

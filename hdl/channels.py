@@ -3,9 +3,9 @@
 from amaranth.lib import data
 from amaranth.utils import bits_for
 
-from .event import Event
+from .event import Event, EventFields
 from .lib.check import check_number
-from .lib.texts import described
+from .lib.texts import texts_from_docstring
 from .tables.encoding import UTF_8, Cause, Encoding
 
 __all__ = ["ChannelByte", "ChannelEvents"]
@@ -14,7 +14,7 @@ __all__ = ["ChannelByte", "ChannelEvents"]
 MOST_CHANNELS = 4096
 
 
-@described
+@texts_from_docstring
 class ChannelByte(data.StructLayout):
     """A byte of a packet in a channel.
 
@@ -33,7 +33,7 @@ class ChannelByte(data.StructLayout):
         super().__init__({"data": 8, "last": 1, "channel": range(channels)})
 
 
-@described
+@texts_from_docstring
 class Cut(data.StructLayout):
     """The error that a byte exposes in the sequence before it; it never ends the packet.
 
@@ -55,18 +55,16 @@ class Cut(data.StructLayout):
         super().__init__({"valid": 1, "cause": Cause, "length": bits_for(most), "bytes": 8 * most})
 
 
-@described
-class OwnEvent(data.StructLayout):
+@texts_from_docstring
+class OwnEvent(EventFields):
     """The event that ends with a byte, with the fields of an ``Event``.
 
     Members
     -------
     valid
         High if an event ends with the byte; qualifies the other fields of event.
-    codepoint
-        The code point, in UTF-8 a Unicode scalar value; undefined unless cause is 0.
-    cause
-        0: code point; otherwise the cause of the error.
+    codepoint, cause
+        As in ``Event``.
     length
         Number of bytes of the event; 1 if there is a cut.
     last
@@ -80,7 +78,7 @@ class OwnEvent(data.StructLayout):
         super().__init__({"valid": 1} | fields)
 
 
-@described
+@texts_from_docstring
 class ChannelEvents(data.StructLayout):
     """The events that a byte ends in its channel: the sequence that it cuts short, and its own.
 

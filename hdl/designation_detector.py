@@ -6,13 +6,13 @@ from amaranth.lib.wiring import In, Out
 
 from .event import Byte
 from .lib.component import Component
-from .lib.texts import Facts, described
+from .lib.texts import Facts, texts_from_docstring
 from .lib.valid import Valid
 
 __all__ = ["Designation", "DesignationDetector"]
 
 
-@described
+@texts_from_docstring
 class Designation(data.Struct):
     """A designated coding system (ECMA-35 15.4, DOCS).
 

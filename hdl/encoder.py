@@ -7,7 +7,7 @@ from .event import REPLACEMENT, Byte, CodePoint, keep_of, stream_ports
 from .lib.check import check_choice
 from .lib.component import READY_PATHS, Component
 from .lib.registers import can_load
-from .lib.texts import Facts, described
+from .lib.texts import Facts, texts_from_docstring
 from .policy import POLICY_SENTENCES
 from .tables.encoding import UTF_8, Encoding, Pairs, check_shape
 from .tables.encodings import form_of, require_form
@@ -27,7 +27,7 @@ __all__ = ["Encoder"]
 ERRORS = ("replace", "ignore")
 
 
-@described
+@texts_from_docstring
 class Encoder(Component):
     """Encodes code points, each in its shortest form; a code point without a form is an error.
 

@@ -1,13 +1,13 @@
 """The payloads of the cores: bytes, events, code points."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from amaranth.hdl import Const
 from amaranth.lib import data, stream
 from amaranth.lib.wiring import In, Out
 from amaranth.utils import bits_for
 
-from .lib.texts import described
+from .lib.texts import texts_from_docstring
 from .tables.encoding import UTF_8, Cause, Encoding, check_encoding
 
 __all__ = [
@@ -15,6 +15,7 @@ __all__ = [
     "Byte",
     "CodePoint",
     "Event",
+    "EventFields",
     "Kept",
     "keep_of",
     "stream_ports",
@@ -25,7 +26,7 @@ __all__ = [
 REPLACEMENT = 0xFFFD
 
 
-@described
+@texts_from_docstring
 class Byte(data.Struct):
     """A byte of a packet.
 
@@ -41,7 +42,7 @@ class Byte(data.Struct):
     last: 1
 
 
-@described
+@texts_from_docstring
 class CodePoint(data.StructLayout):
     """A code point of a packet.
 
@@ -58,7 +59,7 @@ class CodePoint(data.StructLayout):
         super().__init__({"value": max(21, encoding.codepoint_bits), "last": 1})
 
 
-@described
+@texts_from_docstring
 class Event(data.StructLayout):
     """A code point, or a maximal subpart of an ill-formed subsequence (Unicode D93b).
 
@@ -87,6 +88,12 @@ class Event(data.StructLayout):
         super().__init__(fields | {"last": 1, "bytes": 8 * most})
         length = f"1 to {most} for a code point, 1 to {encoding.longest_error} for an error"
         self.TEXTS = Event.TEXTS | {"length": f"Number of bytes of the event: {length}."}
+
+
+class EventFields(data.StructLayout):
+    """A structure with the fields ``codepoint`` and ``cause`` of an ``Event``."""
+
+    TEXTS: ClassVar = {name: Event.TEXTS[name] for name in ("codepoint", "cause")}
 
 
 class Kept(data.StructLayout):

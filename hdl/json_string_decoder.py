@@ -9,7 +9,7 @@ from .event import REPLACEMENT, Byte, keep_of, stream_ports
 from .json_unescape import JsonCause, JsonUnescape
 from .lib.component import Component
 from .lib.sequences import SLOW_ERRORS, send_sequences
-from .lib.texts import Facts, described
+from .lib.texts import Facts, texts_from_docstring
 from .stream_decoder import StreamDecoder
 from .tables.encoding import UTF_8
 from .tables.encodings import form_of
@@ -17,7 +17,7 @@ from .tables.encodings import form_of
 __all__ = ["JsonStringDecoder"]
 
 
-@described
+@texts_from_docstring
 class JsonStringDecoder(Component):
     """Converts the contents of JSON strings to the text that they represent, in UTF-8.
 

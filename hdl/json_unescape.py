@@ -9,7 +9,7 @@ from amaranth.lib.enum import Enum
 from .event import Event, keep_of, stream_ports
 from .lib.component import READY_PATHS, Component
 from .lib.registers import can_load
-from .lib.texts import Facts, described
+from .lib.texts import Facts, texts_from_docstring
 from .tables.encoding import UTF_8, Cause
 from .tables.patterns import is_in
 from .tables.surrogates import is_high_surrogate, is_low_surrogate, is_surrogate, join
@@ -49,7 +49,7 @@ class JsonCause(Enum, shape=4):
     ESCAPE_AT_END = 13
 
 
-@described
+@texts_from_docstring
 class JsonEvent(data.Struct):
     """A code point of a string, or an error.
 

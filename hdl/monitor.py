@@ -7,7 +7,7 @@ from amaranth.lib.wiring import In, Out
 from .event import Event
 from .lib.check import check_number
 from .lib.component import Component
-from .lib.texts import Facts, described
+from .lib.texts import Facts, texts_from_docstring
 from .lib.valid import Valid
 from .tables.encoding import UTF_8, Cause, Encoding
 
@@ -21,7 +21,7 @@ POSITION_BITS = 32
 POSITION_FIELDS = "offset", "character", "line", "column"
 
 
-@described
+@texts_from_docstring
 class Located(data.StructLayout):
     """An event and its position. All numbers count from 0 and wrap around.
 

@@ -10,7 +10,7 @@ from .lib.check import check_choice
 from .lib.component import DROP_PATHS, FORWARD_PATHS, READY_PATHS, Component
 from .lib.registers import can_load
 from .lib.shift_register import ShiftRegister
-from .lib.texts import Facts, described
+from .lib.texts import Facts, texts_from_docstring
 from .tables.encoding import UTF_8, Cause, Encoding, check_encoding
 
 __all__ = [
@@ -54,7 +54,7 @@ PROGRAMMABLE_OPTION = {
 }
 
 
-@described
+@texts_from_docstring
 class ErrorPolicy(Component):
     """Converts events to code points, and errors to the code points of a policy, if any.
 

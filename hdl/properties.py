@@ -15,7 +15,7 @@ from .event import Event
 from .lib.check import check_number, check_type
 from .lib.component import Component
 from .lib.registers import register
-from .lib.texts import Facts, described
+from .lib.texts import Facts, texts_from_docstring
 from .lib.valid import Valid
 from .tables.encoding import UTF_8, Cause, Encoding
 
@@ -48,7 +48,7 @@ IDEOGRAPHS = range(0x3400, 0x4DC0), range(0x4E00, 0xA000), range(0xF900, 0xFB00)
 IDEOGRAPHS += range(0x20000, 0x2FFFE), range(0x30000, 0x3FFFE)
 
 
-@described
+@texts_from_docstring
 class EventProperties(data.StructLayout):
     """An event and the properties of its code point. An error has flags of 0 and the width 1.
 
@@ -75,7 +75,7 @@ class EventProperties(data.StructLayout):
         self.TEXTS = {name: EventProperties.TEXTS[name] for name in fields}
 
 
-@described
+@texts_from_docstring
 class Properties(Component):
     """Passes events on, with the properties of their code points.
 

@@ -12,7 +12,7 @@ from .lib.check import check_choice
 from .lib.component import Component
 from .lib.logic import select_one_hot
 from .lib.sequences import SLOW_ERRORS, send_sequences
-from .lib.texts import Facts, described
+from .lib.texts import Facts, texts_from_docstring
 from .policy import (
     BYTE_POLICIES,
     CAN_DROP,
@@ -36,7 +36,7 @@ JOINED = (
 )
 
 
-@described
+@texts_from_docstring
 class Sanitizer(Component):
     """Passes well-formed text unchanged, and replaces or drops errors.
 

@@ -7,7 +7,7 @@ from amaranth.lib.wiring import Out
 from .event import REPLACEMENT, CodePoint, keep_of, stream_ports
 from .lib.component import READY_PATHS, Component
 from .lib.registers import can_load
-from .lib.texts import Facts, described
+from .lib.texts import Facts, texts_from_docstring
 from .tables.surrogates import (
     as_high,
     as_low,
@@ -21,7 +21,7 @@ from .tables.surrogates import (
 __all__ = ["CodeUnit", "Utf16Decoder", "Utf16Encoder"]
 
 
-@described
+@texts_from_docstring
 class CodeUnit(data.Struct):
     """A 16-bit code unit of a packet.
 
@@ -41,7 +41,7 @@ class CodeUnit(data.Struct):
     truncated: 1
 
 
-@described
+@texts_from_docstring
 class Utf16Encoder(Component):
     """Encodes code points in UTF-16; U+FFFD replaces surrogates and numbers above 10FFFF.
 
@@ -114,7 +114,7 @@ class Utf16Encoder(Component):
         return m
 
 
-@described
+@texts_from_docstring
 class Utf16Decoder(Component):
     """Decodes UTF-16 to code points; an unpaired surrogate is an error, and so is half a unit.
 

@@ -4,9 +4,10 @@ from amaranth.hdl import Cat, Const, Module, Mux
 from amaranth.lib import data
 from amaranth.lib.wiring import In, Out
 
+from .event import EventFields
 from .lib.component import FORWARD_PATHS, Component
 from .lib.logic import select_one_hot
-from .lib.texts import Facts, described
+from .lib.texts import Facts, texts_from_docstring
 from .lib.valid import Valid
 from .tables.encoding import UTF_8, Cause, Encoding, check_ordinary_pairs
 from .tables.patterns import is_in
@@ -14,7 +15,7 @@ from .tables.patterns import is_in
 __all__ = ["FirstEvent", "Window", "WindowDecoder"]
 
 
-@described
+@texts_from_docstring
 class Window(data.StructLayout):
     """The next bytes of a text.
 
@@ -32,16 +33,14 @@ class Window(data.StructLayout):
         super().__init__({"data": data.ArrayLayout(8, size), "count": range(size + 1)})
 
 
-@described
-class FirstEvent(data.StructLayout):
-    """A code point, or a maximal subpart of an ill-formed subsequence (Unicode D93b).
+@texts_from_docstring
+class FirstEvent(EventFields):
+    """The first event of a window: a code point or an error, without ``last`` and ``bytes``.
 
     Members
     -------
-    codepoint
-        The code point, in UTF-8 a Unicode scalar value; undefined unless cause is 0.
-    cause
-        0: code point; otherwise the cause of the error.
+    codepoint, cause
+        As in ``Event``.
     length
         Number of bytes of the event: the next window starts after them.
     """

@@ -8,6 +8,7 @@ from ..channels import ChannelByte, ChannelEvents
 from ..event import REPLACEMENT, Byte, CodePoint, Event, Kept, keep_of
 from ..lib.component import READY_PATHS, Component, connect_side_ports
 from ..lib.logic import select_one_hot
+from ..lib.texts import texts_from_docstring
 from ..monitor import Located
 from ..utf_16 import CodeUnit
 from ..utf_16_bytes import TRUNCATED
@@ -25,6 +26,7 @@ INPUTS = Byte, CodeUnit, CodePoint, Beat, ChannelByte
 OUTPUTS = Byte, CodeUnit, CodePoint, Event, Located, Beat, Decoded, Packed, Validated, ChannelEvents
 
 
+@texts_from_docstring
 class AxiStream(Component):
     """A core as AXI4-Stream (Arm IHI 0051); exported, with ``aclk`` and ``aresetn``.
 
@@ -36,6 +38,9 @@ class AxiStream(Component):
 
     If the core has no back-pressure, the FIFO of a ``FifoStream`` follows it.
 
+    The ports are those below, the others of IHI 0051 that the payloads of the core need, and those
+    of the core beside ``i`` and ``o``. ``clockpoint verilog CORE --axi-stream`` describes each.
+
     Parameters
     ----------
     core : Component
@@ -45,10 +50,20 @@ class AxiStream(Component):
 
     Members
     -------
-    s_axis_tdata, ... : In
-    m_axis_tdata, ... : Out
-        The ports of IHI 0051 that the payloads of the core need, and its ports beside ``i`` and
-        ``o``. ``clockpoint verilog CORE --axi-stream`` describes each.
+    s_axis_tlast : In(1)
+        The packet ends with this transfer.
+    s_axis_tvalid : In(1)
+        A transfer is offered.
+    s_axis_tready : Out(1)
+        Ready to accept a transfer in this cycle.
+    m_axis_tlast : Out(1)
+        The packet ends with this transfer.
+    m_axis_tid : Out
+        The channel.
+    m_axis_tvalid : Out(1)
+        A transfer is offered; low from the first rising edge in reset on.
+    m_axis_tready : In(1)
+        Ready to accept a transfer in this cycle.
 
     Attributes
     ----------
@@ -82,7 +97,7 @@ class AxiStream(Component):
         if shape is CodeUnit and not is_kept:
             raise ValueError("a core of code units between AXI4-Streams requires keep; add it")
         self.latency = stream.latency + is_beat
-        self._outputs = transfer_of(stream.o.payload).values()
+        self._outputs = transfer_of(stream.o.payload).bits_of_fields()
         outputs = {name: len(value) for name, value in self._outputs.items()}
         size = UTF_32 if isinstance(shape, CodePoint) else len(Value.cast(core.i.payload.data))
         widths = {"data": size, "last": 1, "id": outputs["id"]}

@@ -8,7 +8,7 @@ from ..event import REPLACEMENT
 from ..lib.check import check_number
 from ..lib.component import Component
 from ..lib.logic import exceeds
-from ..lib.texts import Facts, described
+from ..lib.texts import Facts, texts_from_docstring
 from ..lib.valid import Valid
 from ..monitor import Located
 from ..tables.encoding import UTF_8, Cause, Encoding
@@ -48,7 +48,7 @@ IDENTIFICATION_VALUE = int.from_bytes(b"CP" + bytes(map(int, __version__.split("
 SLVERR = 0b10
 
 
-@described
+@texts_from_docstring
 class Status(Component):
     """Counts events for software, which reads and writes registers over AXI4-Lite.
 

@@ -34,7 +34,7 @@ class Transfer(NamedTuple):
     id: Value = NO_BITS
     user: dict | None = None
 
-    def values(self):
+    def bits_of_fields(self):
         """The value of each field by name; one without bits has no port.
 
         TUSER has the same number of bits for each byte of TDATA.

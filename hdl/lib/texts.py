@@ -5,7 +5,7 @@ import re
 from collections.abc import Mapping
 from typing import NamedTuple, TypeVar
 
-__all__ = ["Facts", "described"]
+__all__ = ["Facts", "texts_from_docstring"]
 
 Class = TypeVar("Class", bound=type)
 
@@ -34,13 +34,14 @@ class Facts(NamedTuple):
     options: Mapping[str, str | Mapping[str, str]] = {}
 
 
-def described(kind: Class) -> Class:
+def texts_from_docstring(kind: Class) -> Class:
     """Give a class the texts of its fields, or of its ports beside ``i`` and ``o``, by name.
 
-    They are its attribute ``TEXTS``, from the members in its docstring.
+    They are its attribute ``TEXTS``: those that the class has already, and the members in its
+    docstring.
     """
     _, _, members = inspect.cleandoc(kind.__doc__ or "").partition("\nMembers\n-------\n")
     rows = re.findall(r"^(\w+)(?: : .*)?\n((?:    .*\n?)+)", members.partition("\n\n")[0], re.M)
     texts = {name: " ".join(text.split()) for name, text in rows if name not in ("i", "o")}
-    kind.TEXTS = texts  # type: ignore[attr-defined]
+    kind.TEXTS = getattr(kind, "TEXTS", {}) | texts  # type: ignore[attr-defined]
     return kind

@@ -3,7 +3,7 @@
 from amaranth.lib import data
 
 from ..lib.check import check_number
-from ..lib.texts import described
+from ..lib.texts import texts_from_docstring
 
 __all__ = ["BEATS_WITHOUT_PACKETS", "BEAT_LATENCY_TEXT", "Beat"]
 
@@ -22,7 +22,7 @@ BEATS_WITHOUT_PACKETS = (
 )
 
 
-@described
+@texts_from_docstring
 class Beat(data.StructLayout):
     """Bytes of a packet, side by side, in 1 to 256 lanes.
 

@@ -5,9 +5,10 @@ from amaranth.lib import data, wiring
 from amaranth.lib.wiring import In, Out
 from amaranth.utils import bits_for
 
+from ..event import EventFields
 from ..lib.component import Component
 from ..lib.logic import select_one_hot
-from ..lib.texts import Facts, described
+from ..lib.texts import Facts, texts_from_docstring
 from ..lib.valid import Valid
 from ..tables.encoding import UTF_8, Cause, Encoding
 from .beat import BEAT_LATENCY_TEXT, BEATS_WITHOUT_PACKETS, Beat
@@ -16,18 +17,16 @@ from .classifier import Classifier
 __all__ = ["Decoded", "Slot", "WideDecoder"]
 
 
-@described
-class Slot(data.StructLayout):
+@texts_from_docstring
+class Slot(EventFields):
     """The event that ends in a lane, with the fields of an ``Event``.
 
     Members
     -------
     valid
         An event ends in this lane; qualifies the other fields of the slot.
-    codepoint
-        The code point, in UTF-8 a Unicode scalar value; undefined unless cause is 0.
-    cause
-        0: code point; otherwise the cause of the error.
+    codepoint, cause
+        As in ``Event``.
     length
         Number of bytes of the event, which may begin in an earlier beat.
     """
@@ -37,7 +36,7 @@ class Slot(data.StructLayout):
         super().__init__(fields | {"length": bits_for(encoding.longest)})
 
 
-@described
+@texts_from_docstring
 class Decoded(data.StructLayout):
     """A ``Beat``, and the events that end in it.
 

@@ -8,7 +8,7 @@ from amaranth.utils import bits_for, ceil_log2
 from ..event import REPLACEMENT
 from ..lib.component import Component
 from ..lib.registers import register
-from ..lib.texts import Facts, described
+from ..lib.texts import Facts, texts_from_docstring
 from ..lib.valid import Valid
 from ..tables.encoding import UTF_8, Cause, Encoding
 from .beat import Beat
@@ -19,7 +19,7 @@ from .reduction import FAN_IN, count_ones
 __all__ = ["Packed", "Packer"]
 
 
-@described
+@texts_from_docstring
 class Packed(data.StructLayout):
     """Code points of a packet, side by side.
 

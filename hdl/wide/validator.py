@@ -9,7 +9,7 @@ from ..lib.check import check_number
 from ..lib.component import Component
 from ..lib.logic import any_of
 from ..lib.registers import register
-from ..lib.texts import Facts, described
+from ..lib.texts import Facts, texts_from_docstring
 from ..lib.valid import Valid
 from ..tables.encoding import UTF_8, Cause, Encoding
 from .beat import BEAT_LATENCY_TEXT, BEATS_WITHOUT_PACKETS, Beat
@@ -22,7 +22,7 @@ from .sums import SEGMENTS, accumulate, add_signed, saturate
 __all__ = ["PacketSummary", "Validated", "Validator"]
 
 
-@described
+@texts_from_docstring
 class PacketSummary(data.StructLayout):
     """The verdict on a packet.
 
@@ -48,7 +48,7 @@ class PacketSummary(data.StructLayout):
         super().__init__({"well_formed": 1} | first | counts)
 
 
-@described
+@texts_from_docstring
 class Validated(data.StructLayout):
     """A ``Beat``, and the verdict on its packet.
 
