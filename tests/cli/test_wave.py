@@ -31,15 +31,6 @@ def test_hex_or_a_string(text, data):
     assert _parse(text, is_text=False) == [Item(byte) for byte in data]
 
 
-def test_packets_and_idle_cycles(in_process):
-    """In the notation of ``conform``: each bar ends a packet, each dot is an idle cycle."""
-    status, out, _ = in_process("wave", "E2 82 AC|41 2*. F0", "--json")
-    signals = {signal["name"]: signal["wave"] for signal in json.loads(out)["signal"]}
-    assert status == 0
-    assert signals["i_valid"] == "1...0.10..."
-    assert signals["i_last"].startswith("0.10x.1x")
-
-
 def test_a_wave_is_as_wide_as_the_terminal():
     """The pieces below each other are those that stand side by side without a terminal."""
     trace = record(Decoder(), specify(Decoder()), items_of("41 E2 82 AC 5*. E2 41 30*61"))
@@ -60,16 +51,20 @@ def test_a_string_that_looks_like_hex(in_process):
 
 
 def test_wave_json(in_process):
-    """As WaveDrom reads it: a character for each cycle, and a text for each value."""
-    status, out, err = in_process("wave", "E2 41", "--json")
+    """As WaveDrom reads it: a character for each cycle, and a text for each value.
+
+    In the notation of ``conform``, each bar ends a packet, and each dot is an idle cycle.
+    """
+    status, out, err = in_process("wave", "E2 82 AC|41 2*. E2 41", "--json")
     assert (status, err) == (0, "")
     signals = {signal["name"]: signal for signal in json.loads(out)["signal"]}
-    assert signals["clk"] == {"name": "clk", "wave": "p....."}
-    assert signals["i_last"]["wave"] == "01x..."
+    assert signals["clk"] == {"name": "clk", "wave": "p..........."}
+    assert signals["i_valid"]["wave"] == "1...0.1.0..."
+    assert signals["i_last"]["wave"] == "0.10x.01x..."
     assert signals["o_event"] == {
         "name": "o_event",
-        "wave": "x..97x",
-        "data": ["truncated", "U+0041"],
+        "wave": "x....77x.97x",
+        "data": ["U+20AC", "U+0041", "truncated", "U+0041"],
     }
 
 

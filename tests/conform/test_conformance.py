@@ -23,9 +23,9 @@ from clockpoint.conform.streams import LAST, Sink, Stream, Streams, case_of
 from clockpoint.engine.rows import columns
 from clockpoint.engine.verilog import UnsupportedDesign, read_verilog
 from clockpoint.hdl import ENCODINGS
+from clockpoint.sim.models.encodings import TABLES
 from clockpoint.sim.models.events import expected_events
 from decoders import CANONICAL, RIGHT, WRONG, files_of
-from oracles import forms
 from support import excerpts_of, icarus, needs, packets_at_bounds
 
 #: The verdicts on wrong decoders, if that is not ``WRONG``.
@@ -428,7 +428,8 @@ def test_each_port_is_as_it_must_be(name, errors):
 
 @pytest.mark.parametrize("encoding", ENCODINGS)
 def test_code_points_of_each_encoding_fit(encoding):
-    most = 31 if encoding in forms.OF_31_BITS else 21 if forms.encode(encoding, 0x10FFFF) else 16
+    encode = TABLES[encoding].encode
+    most = 31 if encode((1 << 31) - 1) else 21 if encode(0x10FFFF) else 16
     for width, is_refused in ((most - 1, True), (most, False)):
         port = {"direction": "output", "bits": [0] * width}
         text = refusal(CANONICAL | {"out_codepoint": port}, encoding=encoding)

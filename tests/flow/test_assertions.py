@@ -13,7 +13,7 @@ from clockpoint.flow.verilog import to_verilog
 from clockpoint.formal.aig import Aig
 from clockpoint.formal.model import HIGH
 from clockpoint.hdl import ENCODINGS
-from oracles import forms
+from clockpoint.sim.models.encodings import TABLES
 from support import exports
 
 
@@ -74,9 +74,10 @@ def test_code_points_of_each_encoding(encoding):
     text = to_assertions(Export("stream-decoder", "dut", encoding=encoding), [])
     words, surrogates = re.search(r"code_points: assert .* <= (\d+)( && .*)?\)\);", text).groups()
     others = [int(words) + n for n in (1, 2, 0x10000) if int(words) + n < 1 << 31]
-    assert forms.encode(encoding, int(words)) is not None
-    assert all(forms.encode(encoding, number) is None for number in others)
-    assert (surrogates is None) == (forms.encode(encoding, 0xD800) is not None)
+    encode = TABLES[encoding].encode
+    assert encode(int(words)) is not None
+    assert all(encode(number) is None for number in others)
+    assert (surrogates is None) == (encode(0xD800) is not None)
 
 
 #: The fields of an event; the sizes of a code point.

@@ -1,10 +1,9 @@
 """The decoder of many channels after a reset: what meets in one line of its memory."""
 
 import pytest
+from simulation import RESET, simulate
 
 from clockpoint.hdl import InterleavedDecoder
-
-from .simulation import RESET, simulate
 
 LATENCY = InterleavedDecoder.latency
 

@@ -3,14 +3,13 @@
 from dataclasses import replace
 
 import pytest
+from simulation import simulate
 
 from clockpoint import expected_events
 from clockpoint.hdl import ENCODINGS, ByteOrderMark, ErrorPolicy
 from clockpoint.hdl.policy import POLICIES
 from oracles.core import event_fields
 from support import hostile_strings
-
-from .simulation import simulate
 
 FIELDS = "codepoint", "cause", "length", "last", "bytes"
 

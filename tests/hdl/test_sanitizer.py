@@ -4,10 +4,9 @@ from itertools import pairwise, product
 
 import pytest
 from general import sampled
+from simulation import is_kept, payloads_of, simulate
 
 from clockpoint.hdl import ENCODINGS, Sanitizer
-
-from .simulation import is_kept, payloads_of, simulate
 
 
 def sanitized(core, *packets):

@@ -1,11 +1,10 @@
 """The wide cores: when a beat that waits comes out, many lanes, long stalls."""
 
 import pytest
+from simulation import payloads_of, simulate
 
 from clockpoint.hdl import ENCODINGS, FifoStream, Packer, Validator, WideDecoder, WideSanitizer
 from clockpoint.sim.cores import Simulation
-
-from .simulation import payloads_of, simulate
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,8 @@
 import random
 from itertools import product
 
+from support import SURROGATES
+
 __all__ = ["sequences"]
 
 #: Bytes that an encoding treats in different ways, in all combinations of up to four.
@@ -22,9 +24,6 @@ FIRST = bytes.fromhex("C0 C1 C2 DF E0 E1 EC ED EE EF F0 F1 F3 F4 F5 F7 F8 F9 FB 
 SECOND = bytes.fromhex("80 81 83 84 87 88 8F 90 9F A0 AF B0 BD BE BF")
 FURTHER = bytes.fromhex("80 BD BE BF")
 
-#: The first and the last high and low surrogate, and a letter, in all combinations of up to three.
-SURROGATES = [*map(bytes.fromhex, ("EDA080", "EDAFBF", "EDB080", "EDBFBF", "41"))]
-
 
 def sequences(encoding, seed=1):
     """Combinations, everything at a bound, and random strings."""
@@ -32,7 +31,7 @@ def sequences(encoding, seed=1):
     for length in range(1, 5):
         yield from map(bytes, product(bytes.fromhex(CLASSES[encoding]), repeat=length))
     for length in range(1, 4):
-        yield from map(b"".join, product(SURROGATES, repeat=length))
+        yield from map(b"".join, product([*SURROGATES, b"A"], repeat=length))
     words = []
     for first, second, further in product(FIRST, SECOND, FURTHER):
         ones = 8 - (first ^ 0xFF).bit_length()

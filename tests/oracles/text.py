@@ -7,12 +7,11 @@ import numpy as np
 from clockpoint import expected_events, hdl
 from clockpoint.sim.models.encodings import HIGH, LOW, REPLACEMENT, TABLES
 from clockpoint.sim.models.events import Event, Pairing, Sequences
-from support import TEXT_BY_POLICY
 
 from .core import CAUSES, Limited, OfBytes, OfCodePoints, OfEvents, Rate, combinations, ended, items
 from .decoders import can_continue
 
-__all__ = ["POLICIES", "Encoded", "apply_policy", "encode_packet", "sanitize"]
+__all__ = ["events_by_byte"]
 
 SIGNATURE = 0xFEFF
 NAMES = {number: name for name, number in CAUSES.items()}
@@ -22,7 +21,6 @@ BYTE_POLICIES = {
     "surrogateescape": lambda byte: 0xDC00 + byte if byte >= 0x80 else REPLACEMENT,
     "optu": lambda byte: 0xEF00 + byte if byte >= 0x80 else REPLACEMENT,
 }
-POLICIES = ("strict", "replace", "replace-run", "ignore", *BYTE_POLICIES)
 
 
 def apply_policy(events, errors, replacement=REPLACEMENT):
@@ -67,12 +65,6 @@ def encode_packet(numbers, encoding, errors="replace"):
         yield Encoded(form, is_error)
 
 
-def sanitize(data, encoding, errors, replacement=REPLACEMENT):
-    """The well-formed text that a sanitizer makes of one packet."""
-    numbers = apply_policy(expected_events(data, encoding), errors, replacement)
-    return b"".join(encoded.bytes for encoded in encode_packet(numbers, encoding))
-
-
 class Programmable:
     """Of a core whose replacement can be an input: a scalar value for each packet."""
 
@@ -90,20 +82,18 @@ class Programmable:
         return others
 
 
-#: The policies that can leave a packet without its end.
-CAN_DROP = ("strict", "replace-run", "ignore")
-
-
-def is_whole(events, errors):
-    """Whether something is left of the last of all events of a packet."""
+def packet_of(values, events, errors):
+    """Values as the items of a packet of events; with ``keep`` if a policy can drop its end."""
     causes = [event.cause for event in events]
     match errors:
         case "strict":
-            return not any(causes)
+            return ended(values, not any(causes))
         case "replace-run":
-            return not (causes[-1] and any(causes[-2:-1]))
+            return ended(values, not (causes[-1] and any(causes[-2:-1])))
+        case "ignore":
+            return ended(values, not causes[-1])
         case _:
-            return not causes[-1]
+            return items(values)
 
 
 class PolicyOracle(Programmable, Limited, cores=(hdl.ErrorPolicy,)):
@@ -121,16 +111,12 @@ class PolicyOracle(Programmable, Limited, cores=(hdl.ErrorPolicy,)):
     def expected(self, packets):
         output = []
         for packet in packets:
-            events = (
+            events = [
                 Event(0, length, number, NAMES[cause], last, bytes_.to_bytes(8, "big")[-length:])
                 for number, cause, length, last, bytes_ in map(self._limited, packet)
-            )
-            events = [*events]
+            ]
             numbers = [*apply_policy(events, self.core.errors, self.replacement(packet))]
-            if self.core.errors in CAN_DROP:
-                output += ended(numbers, is_whole(events, self.core.errors))
-            else:
-                output += items(numbers)
+            output += packet_of(numbers, events, self.core.errors)
         return output
 
     def level_outputs(self, packets):
@@ -211,11 +197,10 @@ class SanitizerOracle(Programmable, OfBytes, cores=(hdl.Sanitizer,)):
         output = []
         for packet in packets:
             data, errors = bytes(byte for byte, _ in packet), self.core.errors
-            if errors in CAN_DROP:
-                events = [*expected_events(data, self.encoding)]
-                output += ended(self._clean(packet), is_whole(events, errors))
-            else:
-                output += items(self._clean(packet))
+            events = [*expected_events(data, self.encoding)]
+            numbers = apply_policy(events, errors, self.replacement(packet))
+            text = b"".join(each.bytes for each in encode_packet(numbers, self.encoding))
+            output += packet_of(text, events, errors)
         return output
 
     def waits(self, packet):
@@ -234,17 +219,6 @@ class SanitizerOracle(Programmable, OfBytes, cores=(hdl.Sanitizer,)):
                 for events in events_by_byte(bytes(byte for byte, _ in packet), self.encoding)
             ]
         }
-
-    def _clean(self, packet):
-        """By CPython, where it has the policy."""
-        data, errors = bytes(byte for byte, _ in packet), self.core.errors
-        if self.core.programmable:
-            return sanitize(data, self.encoding, errors, self.replacement(packet))
-        if self.encoding == "utf-8" and errors == "replace":
-            return data.decode("utf-8", "replace").encode()
-        if self.encoding == "utf-8" and errors in TEXT_BY_POLICY:
-            return TEXT_BY_POLICY[errors](data.decode("utf-8", "surrogateescape")).encode()
-        return sanitize(data, self.encoding, errors)
 
 
 def events_by_byte(data, encoding):

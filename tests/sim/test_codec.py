@@ -11,9 +11,9 @@ from clockpoint.hdl import ENCODINGS, WideDecoder, derive
 from clockpoint.hdl.policy import POLICIES
 from clockpoint.hdl.tables.encoding import Encoding
 from clockpoint.sim import Simulation, decode, encode, events
+from clockpoint.sim.models.encodings import TABLES
 from clockpoint.sim.models.names import find_encoding
 from clockpoint.sim.outputs import EventReader
-from oracles import forms
 from support import SURROGATES, TEXT_BY_POLICY, hostile_strings, oracle
 
 DATA = [*hostile_strings(25, seed=3)]
@@ -105,7 +105,7 @@ def test_a_pair_is_never_encoded(encoding, text):
         is_pair = "\ud800" <= expected[-1:] <= "\udbff" and "\udc00" <= one <= "\udfff"
         expected += "" if is_pair else one
     data = encode(text, encoding, "ignore")
-    assert data == forms.encode_all(encoding, map(ord, expected))
+    assert data == b"".join(TABLES[encoding].encode(ord(one)) for one in expected)
     assert decode(data, encoding) == expected
 
 
