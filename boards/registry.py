@@ -180,7 +180,7 @@ def find_board(name):
     if name in BOARDS:
         return BOARDS[name]
     word = str(name)
-    near = [known for known in BOARDS if word and known.startswith(word)]
+    near = [board for board in BOARDS if word and board.startswith(word)]
     near = near or difflib.get_close_matches(word, BOARDS, cutoff=0.4)
     hint = f"Did you mean {' or '.join(near)}?" if near else "'clockpoint build' lists them"
     raise LookupError(f"there is no board {name!r}. {hint}")

@@ -131,8 +131,8 @@ class Export:
                 raise ValueError(f"{_option(keyword)} is for {', '.join(able)}, not for {name}")
         for keyword, choices in ({"encoding": self.row.encodings} | self.row.choices).items():
             if keyword in options and options[keyword] not in choices:
-                known = ", ".join(map(str, choices))
-                raise ValueError(f"the {name} knows {keyword} {known}, not {options[keyword]!r}")
+                texts = ", ".join(map(str, choices))
+                raise ValueError(f"the {name} knows {keyword} {texts}, not {options[keyword]!r}")
 
     @property
     def name(self):

@@ -138,8 +138,8 @@ class Properties(Component):
     ) -> None:
         if not isinstance(width, bool):
             self.width = width = _sorted_ranges(width)
-        chosen = {name: bits for name, bits in FIELDS.items() if getattr(self, name) is not False}
-        fields = chosen or ({} if is_above else FIELDS)
+        fields = {name: bits for name, bits in FIELDS.items() if getattr(self, name) is not False}
+        fields = fields or ({} if is_above else FIELDS)
         fields = fields | ({"is_above": 1} if is_above else {})
         self._tables = {name: bits for name, bits in fields.items() if name in TABLES}
         cycles = IN_BLOCK_RAM if block_ram else IN_LOGIC

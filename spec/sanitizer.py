@@ -93,17 +93,17 @@ class SanitizerSpecification(Specification):
         error of a surrogate without its other half comes together with the event after it, so that
         its substitute does not use the cycles of its own bytes.
         """
-        is_split, late = Const(0), Const(0)
+        is_split, unsaved = Const(0), Const(0)
         if self.core.errors in BYTE_POLICIES:
             is_split = effect.is_error
         if self.rules.pairs is Pairs.REQUIRED:
-            is_late = effect.is_error & effect.has_item & (event.cause == Cause.SURROGATE)
-            late = Mux(is_late, size - 1, 0)
+            comes_with_next = effect.is_error & effect.has_item & (event.cause == Cause.SURROGATE)
+            unsaved = Mux(comes_with_next, size - 1, 0)
         sent = Mux(is_split, size * event.length, size)
         own = Mux(keep_of(event), event.length, 1)
         saved = Mux(is_split & (own > size), size, own)
         with m.If(is_first):
-            m.d.comb += self.surplus.eq((Mux(sent > saved, sent - saved, 0) + late)[:4])
+            m.d.comb += self.surplus.eq((Mux(sent > saved, sent - saved, 0) + unsaved)[:4])
 
     def _would_join(self, m, rules, event, accepted, effect):
         """Whether the event is a low surrogate that follows a high one, but for dropped errors."""

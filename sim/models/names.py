@@ -20,9 +20,9 @@ def find_encoding(name: str) -> str:
     if not isinstance(name, str):
         raise TypeError(f"encoding must be the name of an encoding, not {name!r:.60}")
     with suppress(LookupError, UnicodeError):  # surrogates cannot be looked up
-        known = _NAMES.get(_plain(name)) or codecs.lookup(name).name
-        if known in TABLES:
-            return known
+        key = _NAMES.get(_plain(name)) or codecs.lookup(name).name
+        if key in TABLES:
+            return key
     raise LookupError(f"no decoder for {name!r}; there is one for {', '.join(TABLES)}")
 
 
