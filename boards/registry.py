@@ -56,18 +56,24 @@ class Board(NamedTuple):
             return ".svf"
         return FAMILIES[self.family.lower()].suffix
 
+    @property
+    def places(self):
+        """Resource, number and part, by use: UART, button, LEDs."""
+        places = {"rx": ("uart", 0, "rx"), "tx": ("uart", 0, "tx")}
+        for use in ("clear", "activity", "error", "overflow"):
+            if place := getattr(self, use):
+                name, number, *part = place.split()
+                places[use] = name, int(number), *part
+        return places
+
     def pins(self, platform):
-        """The names of the pins, by their use: UART, LEDs, button."""
-        places = {"rx": "uart 0 rx", "tx": "uart 0 tx"}
-        places |= {use: getattr(self, use) for use in ("activity", "error", "overflow", "clear")}
+        """The names of the pins, by their use."""
         pins = {}
-        for use, place in places.items():
-            if place:
-                name, number, *pin = place.split()
-                ends = platform.resources[name, int(number)].ios
-                if pin:
-                    (ends,) = (end.ios for end in ends if end.name == pin[0])
-                (pins[use],) = ends[0].names
+        for use, (name, number, *part) in self.places.items():
+            ends = platform.resources[name, number].ios
+            if part:
+                (ends,) = (end.ios for end in ends if end.name == part[0])
+            (pins[use],) = ends[0].names
         return pins
 
     def make_platform(self):

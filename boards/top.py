@@ -32,26 +32,15 @@ class Top(Elaboratable):
         m = Module()
         m.submodules.bridge = bridge = self._bridge
         board, resources = self._board, {}
-
-        def buffer(direction, place):
-            """A buffer at a pin of the board: resource, number and, if it has several, the part."""
-            name, number, *field = place.split()
+        inputs = {"rx": bridge.rx, "clear": bridge.clear}
+        outputs = {"tx": bridge.tx, "activity": bridge.activity, "overflow": bridge.overflow}
+        outputs["error"] = bridge.error if board.overflow else bridge.error | bridge.overflow
+        for use, (name, number, *part) in board.places.items():
             if (name, number) not in resources:  # a resource can be requested once
-                resources[name, number] = platform.request(name, int(number), dir="-")
+                resources[name, number] = platform.request(name, number, dir="-")
             port = resources[name, number]
-            m.submodules += (pin := io.Buffer(direction, getattr(port, *field) if field else port))
-            return pin
-
-        m.d.comb += bridge.rx.eq(buffer("i", "uart 0 rx").i)
-        m.d.comb += buffer("o", "uart 0 tx").o.eq(bridge.tx)
-        if board.clear:
-            m.d.comb += bridge.clear.eq(buffer("i", board.clear).i)
-        if board.activity:
-            m.d.comb += buffer("o", board.activity).o.eq(bridge.activity)
-        if board.overflow:
-            m.d.comb += buffer("o", board.error).o.eq(bridge.error)
-            m.d.comb += buffer("o", board.overflow).o.eq(bridge.overflow)
-        elif board.error:
-            m.d.comb += buffer("o", board.error).o.eq(bridge.error | bridge.overflow)
+            pin = io.Buffer("i" if use in inputs else "o", getattr(port, *part) if part else port)
+            m.submodules += pin
+            m.d.comb += inputs[use].eq(pin.i) if use in inputs else pin.o.eq(outputs[use])
 
         return m
