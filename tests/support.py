@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from clockpoint import Event
 from clockpoint.conform.streams import finished
 from clockpoint.flow.catalogue import EXPORTS
 from clockpoint.formal.prove import prove
@@ -70,8 +71,8 @@ def proof_of(claim, cycles=None, **options):
     return proof
 
 
-def oracle(data):
-    """The (start, end, code point or None) of each event, by ``bytes.decode``."""
+def cpython_events(data):
+    """The events of a packet in UTF-8, by ``bytes.decode``."""
     spans = []
 
     def note(error):
@@ -80,17 +81,23 @@ def oracle(data):
 
     codecs.register_error("clockpoint-note", note)
     data.decode("utf-8", "clockpoint-note")
-    events = []
-    at = 0
+    events, at = [], 0
     for start, end in [*spans, (len(data), len(data))]:
         for character in data[at:start].decode("utf-8"):
-            size = len(character.encode("utf-8"))
-            events.append((at, at + size, ord(character)))
-            at += size
+            bytes_ = character.encode("utf-8")
+            events.append(Event(at, len(bytes_), ord(character), None, False, bytes_))
+            at += len(bytes_)
         if start < end:
-            events.append((start, end, None))
+            cause = cause_of(data, start, end)
+            events.append(Event(start, end - start, None, cause, False, data[start:end]))
         at = end
-    return events
+    return [*events[:-1], *(event._replace(last=True) for event in events[-1:])]
+
+
+def json_of(event):
+    """The object of an event in JSON."""
+    kind = {"cause": event.cause} if event.cause else {"codepoint": event.codepoint}
+    return {"offset": event.offset, "length": event.length, **kind, "last": event.last}
 
 
 def cause_of(data, start, end):

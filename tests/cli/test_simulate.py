@@ -18,7 +18,7 @@ from general import sampled, waveform
 from clockpoint.flow.catalogue import specify
 from clockpoint.hdl import StreamDecoder
 from clockpoint.sim import cores
-from support import SAMPLES, cause_of, oracle
+from support import SAMPLES, cpython_events, json_of
 
 from .conftest import COMMAND, report
 
@@ -33,8 +33,8 @@ def test_report(in_process):
     assert (status, err) == (0, "")
     rows = report(out.decode())
     data = HOSTILE.read_bytes()
-    codepoints = [event for event in oracle(data) if event[2] is not None]
-    errors = [event for event in oracle(data) if event[2] is None]
+    codepoints = [event for event in cpython_events(data) if event.cause is None]
+    errors = [event for event in cpython_events(data) if event.cause]
     assert (rows["input"], rows["bytes"]) == (str(HOSTILE), f"{len(data)}")
     verdict = "hardware and specification agree in all ([0-9,]+) cycles"
     agreed = re.fullmatch(verdict, rows["verdict"])
@@ -42,13 +42,13 @@ def test_report(in_process):
     assert rows["cycles"] == f"{last} up to the last event, {agreed[1]} simulated"
     assert (rows["code points"], rows["errors"]) == (f"{len(codepoints)}", f"{len(errors)}")
     for length in range(1, 5):
-        count = sum(end - start == length for start, end, _ in codepoints)
+        count = sum(event.length == length for event in codepoints)
         assert rows[f"{length} byte{'s' * (length > 1)}"] == f"{count}"
-    for cause in {cause_of(data, start, end) for start, end, _ in errors}:
-        spans = [error[:2] for error in errors if cause_of(data, *error[:2]) == cause]
-        shown = [f"{data[start:end].hex(' ').upper()} at {start}" for start, end in spans[:4]]
-        dots = ["..."] if len(spans) > 4 else []
-        assert rows[cause] == f"{len(spans)}: {', '.join(shown + dots)}"
+    for cause in {event.cause for event in errors}:
+        same = [event for event in errors if event.cause == cause]
+        shown = [f"{event.bytes.hex(' ').upper()} at {event.offset}" for event in same[:4]]
+        dots = ["..."] if len(same) > 4 else []
+        assert rows[cause] == f"{len(same)}: {', '.join(shown + dots)}"
 
 
 @pytest.mark.parametrize("path", [HOSTILE, SCRIPTS])
@@ -63,13 +63,8 @@ def test_events(in_process):
     data = HOSTILE.read_bytes()
     status, out, err = in_process("simulate", "--events", HOSTILE)
     assert (status, report(err)["bytes"]) == (0, f"{len(data)}")
-    expected = []
-    for start, end, codepoint in oracle(data):
-        event = {"offset": start, "length": end - start}
-        error = {"cause": cause_of(data, start, end)} if codepoint is None else {}
-        last = {"last": end == len(data)}
-        expected.append(event | (error or {"codepoint": codepoint}) | last)
-    assert [json.loads(line) for line in out.splitlines()] == expected
+    events = [*map(json_of, cpython_events(data))]
+    assert [json.loads(line) for line in out.splitlines()] == events
 
 
 @pytest.mark.slow

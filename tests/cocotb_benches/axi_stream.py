@@ -7,8 +7,7 @@ from cocotb.clock import Clock
 from cocotb.triggers import ClockCycles
 from cocotbext.axi import AxiStreamBus, AxiStreamSink, AxiStreamSource
 
-from clockpoint.hdl import Cause
-from support import cause_of, hostile_strings, oracle
+from support import cpython_events, hostile_strings
 
 
 def pauses(seed):
@@ -42,13 +41,10 @@ async def reset(dut):
 
 def events_of(packet):
     """The events of a packet by CPython, in the form of ``events_in``."""
-    events = []
-    for start, end, codepoint in oracle(packet):
-        is_error = codepoint is None
-        if is_error:
-            codepoint = Cause[cause_of(packet, start, end).upper().replace("-", "_")].value
-        events.append((is_error, codepoint, packet[start:end]))
-    return events
+    return [
+        (event.codepoint is None, event.cause_number or event.codepoint, event.bytes)
+        for event in cpython_events(packet)
+    ]
 
 
 def events_in(frame):

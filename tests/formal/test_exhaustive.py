@@ -16,17 +16,13 @@ from clockpoint.hdl.event import CodePoint
 from clockpoint.sim import cores
 from clockpoint.sim.cores import Simulation
 from clockpoint.sim.outputs import OutputReader
-from support import cause_of, oracle
+from support import cpython_events
 
 
 def kinds(data):
     """The kind of each event, by CPython."""
-    for start, end, codepoint in oracle(data):
-        size = end - start
-        if codepoint is None:
-            yield cause_of(data, start, end)
-        else:
-            yield f"{size} byte{'s'[: size > 1]}"
+    for event in cpython_events(data):
+        yield event.cause or f"{event.length} byte{'s'[: event.length > 1]}"
 
 
 @pytest.mark.parametrize("length", [1, 2])

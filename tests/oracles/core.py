@@ -11,7 +11,7 @@ from clockpoint.engine.rows import rows_of
 from clockpoint.hdl import ENCODINGS, Cause
 from clockpoint.sim.models.encodings import TABLES
 from clockpoint.sim.stimulus import random_items
-from support import CLASSES, SURROGATES, cause_of, oracle
+from support import CLASSES, SURROGATES, cpython_events
 from support import rows_of as rows_of_table
 
 __all__ = [
@@ -254,18 +254,9 @@ def event_fields(event):
 
 def events(data, encoding):
     """The events of a packet of bytes as tuples of their fields; in UTF-8 by CPython."""
-    if encoding != "utf-8":
-        return [*map(event_fields, expected_events(data, encoding))]
-    return [
-        (
-            number or 0,
-            0 if number is not None else CAUSES[cause_of(data, start, end)],
-            end - start,
-            int(end == len(data)),
-            int.from_bytes(data[start:end], "big"),
-        )
-        for start, end, number in oracle(data)
-    ]
+    if encoding == "utf-8":
+        return [*map(event_fields, cpython_events(data))]
+    return [*map(event_fields, expected_events(data, encoding))]
 
 
 def classes(encoding):

@@ -16,7 +16,7 @@ from clockpoint.hdl import ENCODINGS, Cause
 from clockpoint.sim.models.encodings import TABLES, TableRow
 from clockpoint.sim.models.events import CAUSE_NUMBERS
 from clockpoint.sim.vectors import vector_files, vectors
-from support import cause_of, needs, oracle
+from support import cpython_events, json_of, needs
 
 SAMPLE = sampled(ENCODINGS, "utf-8", "cesu-8")
 
@@ -24,15 +24,6 @@ SAMPLE = sampled(ENCODINGS, "utf-8", "cesu-8")
 @pytest.fixture(scope="module")
 def files():
     return vector_files()
-
-
-def expected(packet):
-    """Length, code point or cause, and last, of each event of a packet."""
-    events = [
-        (end - start, cause_of(packet, start, end) if codepoint is None else codepoint, False)
-        for start, end, codepoint in oracle(packet)
-    ]
-    return [*events[:-1], (*events[-1][:2], True)]
 
 
 def of_lines(text):
@@ -49,9 +40,7 @@ def test_json_lines(files):
     """Against CPython; offsets are those in the packet."""
     for _, packets in of_lines(files["vectors.jsonl"]):
         for packet, events in packets:
-            fields = [(e["length"], e.get("cause", e.get("codepoint")), e["last"]) for e in events]
-            assert fields == expected(packet)
-            assert [e["offset"] for e in events] == [start for start, *_ in oracle(packet)]
+            assert events == [*map(json_of, cpython_events(packet))]
 
 
 def test_without_ends(files):
@@ -63,7 +52,7 @@ def test_without_ends(files):
     for kind, packets in of_lines(lines):
         ((packet, events),) = packets
         assert [(e["offset"], e.get("codepoint")) for e in events] == [
-            (start, codepoint) for start, _, codepoint in oracle(packet)
+            (event.offset, event.codepoint) for event in cpython_events(packet)
         ]
         assert not any(event["last"] for event in events)
         assert kind in {"well-formed", "several", *(event.get("cause") for event in events)}
