@@ -2,7 +2,7 @@
 
 from amaranth.hdl import Cat, Cover, Mux, Signal
 
-from .payloads import BYTE, DESIGNATION
+from .payloads import BYTE, layout
 from .specification import Specification, without_ready
 
 __all__ = ["DesignationDetectorSpecification"]
@@ -22,7 +22,7 @@ class DesignationDetectorSpecification(Specification):
     """Each escape sequence is reported one cycle after its last byte, and nothing else is."""
 
     def ports(self):
-        return without_ready(BYTE, DESIGNATION)
+        return without_ready(BYTE, layout(utf_8=1, level=2))
 
     def behave(self, m):
         before = Signal(24)  # the last bytes of the packet, the last one in the low bits

@@ -3,15 +3,7 @@
 from amaranth.hdl import Cat, Const, Cover, Mux, Signal
 
 from ..hdl.tables.encoding import Pairs
-from .encodings import (
-    HIGH,
-    LOW,
-    REPLACEMENT,
-    SUPPLEMENTARY,
-    SURROGATES,
-    is_in,
-    surrogates_of,
-)
+from .encodings import HIGH, LOW, REPLACEMENT, SUPPLEMENTARY, SURROGATES, is_in, surrogates_of
 from .payloads import BYTE, codepoint_of, keep_of
 from .specification import Specification, stream_ports
 

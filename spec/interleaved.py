@@ -2,10 +2,12 @@
 
 from amaranth.hdl import Array, Cover, Mux, Signal, Value
 from amaranth.lib.memory import Memory
+from amaranth.utils import bits_for
 
+from ..hdl import Cause
 from ..hdl.lib.valid import Valid
 from .decoder import segment, unfinished_of
-from .payloads import channel_byte_of, channel_events_of
+from .payloads import event_of, layout
 from .specification import Specification, delay, send, without_ready
 
 __all__ = ["InterleavedDecoderSpecification"]
@@ -21,8 +23,12 @@ class InterleavedDecoderSpecification(Specification):
     latency = 7
 
     def ports(self):
-        channels = self.core.channels
-        return without_ready(channel_byte_of(channels), channel_events_of(channels, self.rules))
+        # The error that a byte exposes is shorter than the longest sequence.
+        channel, most = range(self.core.channels), self.rules.longest - 1
+        cut = layout(valid=1, cause=Cause, length=bits_for(most), bytes=8 * most)
+        own = layout(valid=1, **{name: field.shape for name, field in event_of(self.rules)})
+        events = layout(cut=cut, event=own, channel=channel)
+        return without_ready(layout(data=8, last=1, channel=channel), events)
 
     def behave(self, m):
         # The memory has the unfinished sequence of each channel. The sequence of the byte's channel
@@ -31,12 +37,12 @@ class InterleavedDecoderSpecification(Specification):
         i, o = delay(m, self.i, INPUT_CYCLES), Valid(self.o.payload.shape()).create()
         send(m, delay(m, o, self.latency - INPUT_CYCLES), self.o)
         byte = i.payload
-        channels, layout = 1 << len(byte.channel), unfinished_of(self.rules)
-        m.submodules.memory = memory = Memory(shape=layout, depth=channels, init=[])
+        channels, unfinished = 1 << len(byte.channel), unfinished_of(self.rules)
+        m.submodules.memory = memory = Memory(shape=unfinished, depth=channels, init=[])
         read, write = memory.read_port(domain="comb"), memory.write_port()
         # Reset leaves the memory as it is: a word is valid if it was written since then.
         is_written = Array(Signal(name=f"is_written_{n}") for n in range(channels))
-        before = layout(Mux(is_written[byte.channel], read.data.as_value(), 0))
+        before = unfinished(Mux(is_written[byte.channel], read.data.as_value(), 0))
         subpart, event, after = segment(m, self.rules, i.valid, byte, before)
         m.d.comb += [
             read.addr.eq(byte.channel),

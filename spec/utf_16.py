@@ -15,7 +15,7 @@ from .encodings import (
     pair_of,
     surrogates_of,
 )
-from .payloads import BYTE, CODE_UNIT, codepoint_of, keep_of
+from .payloads import BYTE, codepoint_of, keep_of, layout
 from .specification import Specification, stream_ports
 
 __all__ = [
@@ -25,7 +25,7 @@ __all__ = [
     "Utf16EncoderSpecification",
 ]
 
-CODEPOINT = codepoint_of(RULES["utf-8"])
+CODEPOINT, CODE_UNIT = codepoint_of(RULES["utf-8"]), layout(data=16, last=1, truncated=1)
 #: The byte order mark, and how it reads in the other order.
 MARK, SWAPPED_MARK = 0xFEFF, 0xFFFE
 #: The data of a truncated unit.

@@ -5,13 +5,13 @@ from typing import NamedTuple
 from amaranth.hdl import Cat, Const, Cover, Module, Mux, Signal, Value
 from amaranth.lib import data
 from amaranth.lib.wiring import In, Out
-from amaranth.utils import ceil_log2
+from amaranth.utils import bits_for, ceil_log2
 
 from ..engine.macro import Macro
 from ..hdl import Cause
 from ..hdl.lib.valid import Valid
 from .encodings import REPLACEMENT, any_of
-from .payloads import beat_of, decoded_of, packed_of, validated_of
+from .payloads import layout
 from .specification import Specification, delay, send, without_ready
 
 __all__ = [
@@ -20,6 +20,31 @@ __all__ = [
     "WideDecoderSpecification",
     "WideSanitizerSpecification",
 ]
+
+
+def beat_of(lanes):
+    """Bytes side by side."""
+    return layout(data=data.ArrayLayout(8, lanes), count=range(lanes + 1), last=1)
+
+
+def decoded_of(lanes, rules):
+    """A beat and its events, each in the slot of its last byte."""
+    slot = {"codepoint": rules.codepoint_bits, "cause": Cause, "length": bits_for(rules.longest)}
+    slots = data.ArrayLayout(layout(valid=1, **slot), lanes)
+    return layout(beat=beat_of(lanes), slots=slots)
+
+
+def packed_of(lanes, rules):
+    """Code points side by side; each has room for U+FFFD."""
+    codepoints = data.ArrayLayout(max(16, rules.codepoint_bits), lanes)
+    return layout(codepoints=codepoints, count=range(lanes + 1), last=1)
+
+
+def validated_of(lanes, rules, bits):
+    """A beat and the verdict on its packet; an error is shorter than the longest sequence."""
+    first = {"offset": bits, "cause": Cause, "length": bits_for(rules.longest - 1)}
+    verdict = layout(well_formed=1, **first, errors=bits, codepoints=bits)
+    return layout(beat=beat_of(lanes), verdict=verdict)
 
 
 class WideDecoderSpecification(Specification):
