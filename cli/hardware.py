@@ -10,14 +10,7 @@ from ..hdl.policy import POLICIES
 from ..hdl.wide.beat import MOST_LANES
 from ..sim.models.names import find_encoding
 
-__all__ = [
-    "ENCODING",
-    "LANES",
-    "CompletedName",
-    "encoding_option",
-    "errors_option",
-    "refusals",
-]
+__all__ = ["ENCODING", "LANES", "CompletedName", "encoding_option", "errors_option", "refusals"]
 
 
 class CompletedName(click.ParamType):

@@ -19,13 +19,7 @@ from .catalogue import ADAPTERS, CATALOGUE
 from .families import DEVICES, FAMILIES
 from .netlist import read_report, synthesize
 
-__all__ = [
-    "COMPONENTS",
-    "EssentialDecoder",
-    "TimingHarness",
-    "measure",
-    "measure_cells",
-]
+__all__ = ["COMPONENTS", "EssentialDecoder", "TimingHarness", "measure", "measure_cells"]
 
 
 class EssentialDecoder(wiring.Component):

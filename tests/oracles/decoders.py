@@ -9,16 +9,7 @@ from clockpoint import expected_events, hdl
 from clockpoint.sim.models.encodings import TABLES
 from clockpoint.sim.models.events import Event, Sequences
 
-from .core import (
-    CAUSES,
-    OfBytes,
-    OfEvents,
-    byte_strings,
-    combinations,
-    event_fields,
-    events,
-    items,
-)
+from .core import CAUSES, OfBytes, OfEvents, byte_strings, combinations, event_fields, events, items
 
 __all__ = [
     "LINE_ENDS",
