@@ -11,7 +11,7 @@ from amaranth.hdl import Fragment, UnusedElaboratable
 
 from clockpoint.flow.catalogue import ADAPTERS, CATALOGUE, EXPORTS
 from clockpoint.flow.export import Export, module_name
-from clockpoint.flow.sheet import cycles, rate_of
+from clockpoint.flow.sheet import latency_text, rate_of
 from clockpoint.formal.claims import CLAIMS
 from clockpoint.formal.prove import cases
 from clockpoint.hdl import Event
@@ -109,7 +109,7 @@ class Sheet:
         if self.row.lanes:
             numbers = [self.row.instance(lanes).latency for lanes in LANES]
             if len({*numbers}) == 1:
-                return f"{cycles(numbers[0])} with any number of lanes."
+                return f"{latency_text(numbers[0])} with any number of lanes."
             return f"{_list(numbers)} cycles with {_list(LANES)} lanes."
         usual, others = self.row.instance().latency, {}
         defaults = {name: values[0] for name, values in self.row.choices.items()}
@@ -124,7 +124,7 @@ class Sheet:
         parts = [
             f"{number} with `{name}` {_list(words)}" for (number, name), words in others.items()
         ]
-        return "; ".join([cycles(usual), *parts]) + "."
+        return "; ".join([latency_text(usual), *parts]) + "."
 
     def has_registers(self):
         """Whether it has a clock and a reset."""

@@ -15,7 +15,7 @@ from .export import texts_of_fields
 from .registers import FIELDS
 from .templates import filled
 
-__all__ = ["MEMORIES", "cycles", "header", "layout_of", "rate_of"]
+__all__ = ["MEMORIES", "header", "latency_text", "layout_of", "rate_of"]
 
 #: The use of ``{last}`` with the policy ``strict``.
 STRICT_WITHOUT_PACKETS = (
@@ -54,8 +54,7 @@ def header(export, contents):
     elif lasts and not {"i_keep", "i_count"} & {*names}:
         notes.append("Each packet has at least one item, which comes with i_last.")
     table = [
-        _beside(f"{p.direction:6} {p.width:3}  {p.name:{max(map(len, names))}}", p.text)
-        for p in ports
+        _row(f"{p.direction:6} {p.width:3}  {p.name:{max(map(len, names))}}", p.text) for p in ports
     ]
     if export.has_bus:
         table += layout_of(core.o.payload)
@@ -63,19 +62,19 @@ def header(export, contents):
     values = [*_values(core), *_timing(export, names)]
     return filled(
         "header",
-        text=_wrapped(" ".join(_text(core))),
+        text=_wrap(" ".join(_sentences(core))),
         title=type(core).__name__,
         version=__version__,
         command=shlex.join(export.command),
         tools=tools,
         contents=contents,
-        values=[_wrapped(f"{name}: {value}", "    ") for name, value in values],
-        notes=[*map(_wrapped, filter(None, notes))],
+        values=[_wrap(f"{name}: {value}", "    ") for name, value in values],
+        notes=[*map(_wrap, filter(None, notes))],
         clock=next((name for name in names if name in ("clk", "aclk")), None),
         reset="aresetn" if "aresetn" in names else "rst",
         is_async=export.async_reset,
         has_init=export.initial_values,
-        memories=[_wrapped(MEMORIES[kind]) for kind in _memories_of(export)],
+        memories=[_wrap(MEMORIES[kind]) for kind in _memories_of(export)],
         table="\n".join(table),
         registers=[*map(_register, FIELDS)] if "irq" in names else [],
         causes=_causes_of(core) if "cause" in "".join(table) else (),
@@ -98,10 +97,10 @@ def _memories_of(export):
 def _register(field):
     """A line of the register map."""
     left = f"{field.address:02X}  {field.span:>5}  {field.access:2}  {field.path}"
-    return _beside(left, field.meaning)
+    return _row(left, field.meaning)
 
 
-def _text(core):
+def _sentences(core):
     """The first line of the docstring, and the sentences of the parameters that are set."""
     yield inspect.getdoc(type(core)).partition("\n")[0]
     for parameter, text in core.facts.options.items():
@@ -137,7 +136,7 @@ def _timing(export, names):
     always = ", if the sink is always ready" if ready else ""
     yield "Rate", rate_of(core, always)
     meaning = core.facts.latency.format(before=export.latency - 1)
-    yield "Latency", f"{cycles(export.latency)} {meaning}"
+    yield "Latency", f"{latency_text(export.latency)} {meaning}"
     if not ready:
         yield "Back-pressure", "none; the sink must accept every output"
     else:
@@ -150,7 +149,7 @@ def _timing(export, names):
     yield "Combinational paths", ", ".join(paths) or "none from an input to an output"
 
 
-def cycles(latency):
+def latency_text(latency):
     """A latency, as text."""
     return f"{latency} cycle{'s' * (latency != 1)}" if latency else "0 cycles (combinational)"
 
@@ -161,12 +160,12 @@ def _path(pair):
     return " to ".join(names)
 
 
-def _wrapped(text, indent=""):
+def _wrap(text, indent=""):
     """A text in lines, those after the first with an indent."""
     return textwrap.fill(text, COLUMNS, subsequent_indent=indent, break_on_hyphens=False)
 
 
-def _beside(left, text):
+def _row(left, text):
     """A text wrapped beside a label."""
     lines = textwrap.wrap(text, 91 - len(left), break_on_hyphens=False) or [""]
     rest = [f"    {' ' * len(left)}  {line}" for line in lines[1:]]
@@ -185,7 +184,7 @@ def layout_of(payload):
         for name, bits in widths.items():
             end += bits
             span = f"{end - 1}:{end - bits}" if bits > 1 else str(end - 1)
-            yield _beside(f"{span:>7}  {name:{max(map(len, widths))}}", texts[name])
+            yield _row(f"{span:>7}  {name:{max(map(len, widths))}}", texts[name])
 
 
 def _causes_of(core):
