@@ -94,8 +94,7 @@ def rows_of(layout, size, /, **values):
                 parts[word + 1] = numbers >> kind.type(64 - at)
             for word, part in parts.items():
                 words[word] = words[word] | part if word in words else part
-    zeros = np.zeros(size, kind)
-    rows = [words.get(n, zeros) for n in range(-(-bits // 64))]
+    rows = [words[n] if n in words else np.zeros(size, kind) for n in range(-(-bits // 64))]
     return np.stack(rows, axis=1) if len(rows) > 1 else rows[0]
 
 

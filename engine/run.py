@@ -178,12 +178,11 @@ class Run:
         return checked_rows(name, self._machine.inputs[name], unchanging(rows)[None], size)[0]
 
     def _ahead(self, stimulus, size, before, now):
-        """The result of a piece, from where the piece before it probably ends, and from where."""
+        """As ``_piece``; or ``None``, if the start of a piece cannot be guessed."""
         length = _slice_length(size)
         if any(n for other, n in [*self._rounds.items()] if other >= length):
             return None  # the state does not only depend on the last rows
-        guess = self._guess(before, now) if before else now
-        return guess, *self._piece(stimulus, size, guess, self._outputs)
+        return self._piece(stimulus, size, now, self._outputs, before)
 
     def _settled(self, stimulus, size, future):
         """The result of a piece, from where the one before it ends."""
@@ -191,7 +190,7 @@ class Run:
         if answer and not np.array_equal(answer[0], self._now):
             # If a piece's last rows do not determine its final state, stop guessing.
             answer, self._is_guessed = None, False
-        _, result, end = answer or (None, *self._piece(stimulus, size, self._now, self._outputs))
+        _, result, end = answer or self._piece(stimulus, size, self._now, self._outputs)
         self._recent.append((stimulus, size, self._now))
         while sum(size for _, size, _ in [*self._recent][1:-1]) >= RECENT:
             self._recent.popleft()
@@ -207,21 +206,17 @@ class Run:
         return {name: _joined([piece[name] for piece in pieces]) for name in stored}
 
     def _again(self, stimulus, size, now, stored):
-        return self._piece(stimulus, size, now, (tuple(stored), {}))[0].rows
+        return self._piece(stimulus, size, now, (tuple(stored), {}))[1].rows
 
-    def _guess(self, piece, now):
-        """The flip-flops after a piece, from its last rows alone."""
-        stimulus, size = piece
-        state = self._machine.spread(now)
-        self._simulate(state, stimulus, np.array([max(0, size - WARM_UP)]), np.array([size]))
-        return self._end(state, 0)
+    def _piece(self, stimulus, size, now, outputs, before=None):
+        """The state in which a piece starts, the ``Piece``, and the state after it.
 
-    def _piece(self, stimulus, size, now, outputs):
-        """The ``Piece`` from a state on, and the state after it."""
+        It starts in the state ``now``; or, after a long piece ``before``, as that probably ends.
+        """
         if not size:
             rows = {name: self._machine.rows(name, 0) for name in (*outputs[0], *outputs[1])}
-            return Piece(rows, dict.fromkeys(self._machine.counted, np.zeros(1, int)), 0), now
-        pieces, at, again = [], 0, partial(self._again, stimulus, size, now)
+            return now, Piece(rows, dict.fromkeys(self._machine.counted, np.zeros(1, int)), 0), now
+        start, pieces, at = now, [], 0
         while at < size:
             left = size - at
             if self.rounds is None:
@@ -233,22 +228,42 @@ class Run:
             if slices < FEW:
                 slices, length = 1, left
             begins = at + length * np.arange(slices)
-            piece, end = self._slices(stimulus, begins, length, now, outputs)
+            state = self._machine.spread(now)
+            if slices > 1:
+                self._warm_up(state, stimulus, begins, length, before)
+            if before:
+                start, before = self._end(state, slices - 1), None
+                now = start
+            piece, end = self._slices(stimulus, begins, length, state, now, outputs)
             if piece is None:
                 self.rounds, self._is_guessed = None, False
                 continue
             now = end
             pieces.append(piece)
             at += slices * length
-        return Piece.joined(pieces, again), now
+        again = partial(self._again, stimulus, size, start)
+        return start, Piece.joined(pieces, again), now
 
-    def _slices(self, stimulus, begins, length, now, outputs):
-        """The outputs of slices of equal length, and the state after them; or twice ``None``."""
+    def _warm_up(self, state, stimulus, begins, length, before):
+        """Simulate the last rows of each slice, or in place of the last slice those ``before``."""
+        slices, last = len(begins), {}
+        for name, value in stimulus.items():
+            if np.ndim(value):
+                rows = value[begins[0] : begins[-1] + length]
+                rows = rows.reshape(slices, length, *value.shape[1:])[:, -WARM_UP:].copy()
+                last[name] = rows.reshape(-1, *value.shape[1:])
+        for name, value in before[0].items() if before else ():
+            if np.ndim(value) and name in last:
+                last[name][-WARM_UP:] = value[-WARM_UP:]
+        begins = WARM_UP * np.arange(slices)
+        self._simulate(state, stimulus | last, begins, begins + WARM_UP)
+
+    def _slices(self, stimulus, begins, length, state, now, outputs):
+        """The outputs of slices of equal length, and the state after them; or twice ``None``.
+
+        Each slice starts in the ``state`` of the copy before; the first one in ``now``.
+        """
         machine, slices, flags = self._machine, len(begins), self._flags
-        state = machine.spread(now)
-        if slices > 1:
-            ends = begins + length
-            self._simulate(state, stimulus, ends - WARM_UP, ends)
         first = shifted(state, now)
         active = copies(slices)
         prediction, is_right = Prediction(machine, self._counters, now), False
@@ -338,11 +353,9 @@ class Run:
     def _advance(self, state, stimulus, begins, ends, outputs):
         """Simulate a cycle for each row, of as many rows in each slice."""
         slices, cycles, inputs = len(begins), int(ends[0] - begins[0]), {}
-        length = int(ends[1] - ends[0]) if slices > 1 else cycles
         for name, value in stimulus.items():
             if name not in ("left", "drain") and np.ndim(value):
-                value = value[ends[0] - length : ends[-1]].reshape(slices, length, *value.shape[1:])
-                value = value[:, length - cycles :]
+                value = value[begins[0] : ends[-1]].reshape(slices, cycles, *value.shape[1:])
             inputs[name] = value
         turn = self._turn(state, inputs, cycles, outputs)
         return self._joined([turn], slices)

@@ -24,8 +24,8 @@ from .trace import Trace, Waveform
 __all__ = ["Batch", "Mismatch", "Simulation"]
 
 #: Blocks of items of each slice of a piece: at least and at most, an odd number; and the bits that
-#: are stored for a piece. A thread without another one takes twice as much.
-LEAST, MOST, BITS = 15, 63, 1 << 28
+#: are stored for a piece.
+LEAST, MOST, BITS = 31, 127, 1 << 29
 #: A run ends when nothing has been offered for this many cycles: more than any core delays an item.
 QUIET = 128
 #: Cycles in which a design may accept nothing, for each cycle of the sink's pattern.
@@ -271,8 +271,8 @@ class Simulation:
         self._quiet = QUIET - 1 + len(self._stall)
         patience = PATIENCE * len(self._stall) + int(self._gaps.max())
         self._run = Run(machine, (), dict.fromkeys(gathered, "output"), threads, patience)
-        share, step = 1 + (self._run.threads == 1), COPIES * BLOCK
-        piece = step * (min(max(LEAST, BITS * share // bits // step), MOST * share) | 1)
+        step = COPIES * BLOCK
+        piece = step * (min(max(LEAST, BITS // bits // step), MOST) | 1)
         self._mismatch, self._free = None, threading.Lock()
         self.gates, self.chunk = machine.gates, piece
         self.simulated = self.accepted = 0
