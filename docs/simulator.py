@@ -36,12 +36,13 @@ def script(encodings):
 def design(encoding):
     """A design with numbered nets; 0 is low, 1 is high. A gate is its form, output and inputs."""
     text = Export("stream-decoder", encoding=encoding).rtlil
-    netlist = yosys(SCRIPT, {"top.il": text}, "top.json")
-    ports, gates, flip_flops, *_ = read_gates(netlist)
+    json_text = yosys(SCRIPT, {"top.il": text}, "top.json")
+    netlist = read_gates(json_text)
+    ports, gates, flip_flops = netlist.ports, netlist.gates, netlist.flip_flops
     inputs = (port["bits"] for port in ports.values() if port["direction"] == "input")
     bits = [*chain(*inputs), *(q for q, *_ in flip_flops), *gates]
     nets = {"0": 0, "1": 1, "x": 0} | dict(zip(bits, count(2)))
-    (module,) = json.loads(netlist)["modules"].values()
+    (module,) = json.loads(json_text)["modules"].values()
     named = {name.rpartition(".")[2]: net for name, net in module["netnames"].items()}
     # The code point and its length are ports, unless a pairing stage follows.
     inside = {name: named.get(name) or ports[f"o_{name}"] for name in INSIDE}

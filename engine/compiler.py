@@ -256,36 +256,37 @@ def compile_design(text, ports, is_sourced, counted, timeout, progress):
     UnsupportedDesign, MissingTool, ToolError
     """
     progress("making gates of the design")
-    found, gates, flip_flops, memories, words, assertions, names = _gates_of(text, ports, timeout)
+    netlist = _netlist_of(text, ports, timeout)
     progress("compiling the gates")
-    count = len(gates)
+    count = len(netlist.gates)
     # RTLIL has no port without bits.
-    bits = [found[f"p{n}"]["bits"] if port.bits else [] for n, port in enumerate(ports)]
+    bits = [netlist.ports[f"p{n}"]["bits"] if port.bits else [] for n, port in enumerate(ports)]
     sides = [*zip(bits, (port.is_input for port in ports), strict=True)]
     numbers = {port.name: n for n, port in enumerate(ports)}
     sums = [bit for name in counted for bit in bits[numbers[name]]]
     runs = bits[numbers["runs"]][0] if is_sourced else "1"
     if is_sourced:
-        flip_flops, memories = _held(gates, flip_flops, memories, runs)
-    if assertions:
-        sides.append((_violations(gates, assertions, runs), False))
+        netlist = _held(netlist, runs)
+    if netlist.assertions:
+        sides.append((_violations(netlist, runs), False))
         sums += sides[-1][0]
-    placed = storages(memories, len(flip_flops))
-    many, one, nets = _steps(sides, numbers, sums, gates, flip_flops, placed, is_sourced)
+    flip_flops = netlist.flip_flops
+    placed = storages(netlist.memories, len(flip_flops))
+    many, one, nets = _steps(sides, numbers, sums, netlist.gates, flip_flops, placed, is_sourced)
     written = [memory for memory in placed if memory.writes]
     tables = np.concatenate([[], *(memory.begins for memory in placed if not memory.writes)])
     begins = [bit for *_, bit in flip_flops]
     numbers = [memory.numbers() for memory in written]
-    for width in {len(word) for word in words}:
-        numbers.append(np.array([word for word in words if len(word) == width]))
+    for width in {len(word) for word in netlist.words}:
+        numbers.append(np.array([word for word in netlist.words if len(word) == width]))
     return {
         "code": np.frombuffer(machine_code(many), np.uint8),
         "one": np.frombuffer(one.encode(), np.uint8),
-        "assertions": np.array([message for message, *_ in assertions], str),
+        "assertions": np.array([message for message, *_ in netlist.assertions], str),
         "gates": np.array(count),
         "flip_flops": np.array(len(flip_flops)),
         "nets": np.array(nets),
-        "names": np.array(names, str),
+        "names": np.array(netlist.names, str),
         "memories": np.array([memory.place for memory in written], PLACE),
         "flags": np.concatenate([np.full(len(begins), -1), *(m.flags for m in written)]),
         "tables": np.packbits(tables.astype(bool), bitorder="little"),
@@ -294,48 +295,49 @@ def compile_design(text, ports, is_sourced, counted, timeout, progress):
     } | {f"words{n}": rows for n, rows in enumerate(numbers)}
 
 
-def _gates_of(text, ports, timeout):
-    """As ``read_gates``."""
+def _netlist_of(text, ports, timeout):
+    """The ``Netlist`` of RTLIL."""
     with scratch() as folder:
         (folder / "top.il").write_text(text)
         script = SCRIPT.replace(THOROUGH, "") if len(text) > LARGE else SCRIPT
         run("yosys", ["-q", "-p", script], cwd=folder, makes=["top.json"], timeout=timeout)
         try:
-            read = read_gates((folder / "top.json").read_text())
+            netlist = read_gates((folder / "top.json").read_text())
         except ToolError as error:
             raise UnsupportedDesign(_renamed(str(error), ports)) from error
-    memories = read[3]
-    if (size := sum(memory.size * memory.width for memory in memories)) > MOST_BITS:
+    if (size := sum(memory.size * memory.width for memory in netlist.memories)) > MOST_BITS:
         raise UnsupportedDesign(
             f"its memories have {size:,} bits; the most are {MOST_BITS:,}: make them smaller"
         )
-    return read
+    return netlist
 
 
-def _held(gates, flip_flops, memories, runs):
-    """Flip-flops and memories that keep their values while a bit is low; gates are added."""
+def _held(netlist, runs):
+    """Flip-flops and memories that keep their values while a bit is low, by more gates."""
+    gates = netlist.gates
 
     def enabled(bit):
         gates[f"enabled{bit}"] = Gate("and", (bit, runs))
         return f"enabled{bit}"
 
-    for q, d, _ in flip_flops:
+    for q, d, _ in netlist.flip_flops:
         gates[f"held{q}"] = Gate("mux", (q, d, runs))
-    held = [
+    memories = [
         memory._replace(
             writes=[port._replace(enables=[*map(enabled, port.enables)]) for port in memory.writes]
         )
-        for memory in memories
+        for memory in netlist.memories
     ]
-    return [(q, f"held{q}", begin) for q, _, begin in flip_flops], held
+    flip_flops = [(q, f"held{q}", begin) for q, _, begin in netlist.flip_flops]
+    return netlist._replace(flip_flops=flip_flops, memories=memories)
 
 
-def _violations(gates, assertions, runs):
+def _violations(netlist, runs):
     """Bits that are high where an assertion does not hold and the design runs; gates are added."""
-    for n, (_, holds, enable) in enumerate(assertions):
-        gates[f"fails{n}"] = Gate("and", (enable, holds), inverts_b=True)
-        gates[f"violated{n}"] = Gate("and", (f"fails{n}", runs))
-    return [f"violated{n}" for n in range(len(assertions))]
+    for n, (_, holds, enable) in enumerate(netlist.assertions):
+        netlist.gates[f"fails{n}"] = Gate("and", (enable, holds), inverts_b=True)
+        netlist.gates[f"violated{n}"] = Gate("and", (f"fails{n}", runs))
+    return [f"violated{n}" for n in range(len(netlist.assertions))]
 
 
 def _gate(code, gate, a, b=ZERO, s=ZERO):

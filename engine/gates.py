@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from .tools import ToolError
 
-__all__ = ["CLOCK", "SUMS", "Gate", "Memory", "WritePort", "read_gates", "uncollected"]
+__all__ = ["CLOCK", "SUMS", "Gate", "Memory", "Netlist", "WritePort", "read_gates", "uncollected"]
 
 #: Yosys's command for comparisons and sums. Their AIGs have far fewer gates than the carry chains
 #: of ``techmap``, once their constants are folded.
@@ -92,6 +92,36 @@ class Memory(NamedTuple):
     writes: list
 
 
+class Netlist(NamedTuple):
+    """A design of gates, flip-flops and memories.
+
+    Attributes
+    ----------
+    ports : dict
+        As in Yosys's JSON.
+    gates : dict of Gate
+        By the bit that each drives, in an order in which each comes after those that drive its
+        inputs.
+    flip_flops : list of tuple
+        For each, the bits Q and D, and whether Q is 1 initially; ``None`` if that is undefined.
+    memories : list of Memory
+    words : list of list of int
+        The numbers of flip-flops that are a signal of several bits, the lowest first.
+    assertions : list of tuple
+        For each, its message, and the bits that tell whether it holds, and is checked.
+    names : list of str
+        Of the flip-flops: a net of the design and, if it has several bits, the number of one.
+    """
+
+    ports: dict
+    gates: dict
+    flip_flops: list
+    memories: list
+    words: list
+    assertions: list
+    names: list
+
+
 @contextmanager
 def uncollected():
     """No garbage collection: among many objects, it takes a third of the time, and finds none."""
@@ -111,26 +141,9 @@ def message_of(template):
 
 @uncollected()
 def read_gates(text):
-    """Read a module of gates, flip-flops ``$_DFF_P_`` and memories.
+    """Read a module of gates, flip-flops ``$_DFF_P_`` and memories, as a ``Netlist``.
 
     The outputs of ``$anyseq`` have the value of the bit ``x``.
-
-    Returns
-    -------
-    ports : dict
-        As in the JSON.
-    gates : dict of Gate
-        By the bit that each drives, in an order in which each comes after those that drive its
-        inputs.
-    flip_flops : list of tuple
-        For each, the bits Q and D, and whether Q is 1 initially; ``None`` if that is undefined.
-    memories : list of Memory
-    words : list of list of int
-        The numbers of flip-flops that are a signal of several bits, the lowest first.
-    assertions : list of tuple
-        For each, its message, and the bits that tell whether it holds, and is checked.
-    names : list of str
-        Of the flip-flops: a net of the design and, if it has several bits, the number of one.
 
     Raises
     ------
@@ -209,7 +222,7 @@ def read_gates(text):
             places |= {bit: n for bit, n in zip(net["bits"], word, strict=True) if n is not None}
     gates = {bit: gates[bit] for bit in order}
     names = ["{}[{}]".format(*named[q]) for q, *_ in flip_flops]
-    return module["ports"], gates, flip_flops, memories, words, assertions, names
+    return Netlist(module["ports"], gates, flip_flops, memories, words, assertions, names)
 
 
 def _names_of(module):
