@@ -1,81 +1,39 @@
 """Bits on the receive pin, bits off the transmit pin, and the lights."""
 
-from itertools import pairwise
-
 import pytest
-from amaranth.hdl import Module, Signal
-from amaranth.sim import Simulator
 
 from clockpoint.boards.bridge import Bridge
 from support import HOSTILE
 
-DIVISOR = 8
-PERIOD = 1e-6
+from .test_uart import frame, receive, simulate
 
-
-def frame(byte):
-    return [0, *(byte >> n & 1 for n in range(8)), 1]
+DIVISOR, BAUD = 8, 1_000_000
 
 
 def run(bits, *, error=0.0, extra=0, **options):
-    """Play bits on the receive pin, at a baud rate off by ``error``; read the transmit pin.
+    """Play bits on the receive pin, at a baud rate off by ``error``; then it is high.
 
-    The simulation goes on for ``more`` bytes after the last bit. Returns the bytes sent and the
-    indicators, before and after they are cleared.
+    The pin is high for as long as ``extra`` bytes take, and seven more. Returns the bytes on the
+    transmit pin, and the lights before they are cleared.
     """
-    m = Module()
-    m.submodules.dut = dut = Bridge(DIVISOR / PERIOD, round(1 / PERIOD), **options)
-    now = Signal(32)
-    m.d.sync += now.eq(now + 1)
-    changes = []
-    lights = []
+    dut, line, lights = Bridge(DIVISOR * BAUD, BAUD, **options), [], []
+    cycles = range(int(len(bits) * DIVISOR / (1 + error)))
+    levels = [1] * 20 + [bits[int(n * (1 + error)) // DIVISOR] for n in cycles]
+    levels += [1] * (10 * extra + 70) * DIVISOR
 
-    async def sender(ctx):
-        ctx.set(dut.rx, 1)
-        await ctx.delay(20 * PERIOD)
-        for bit in bits:
-            ctx.set(dut.rx, bit)
-            await ctx.delay(DIVISOR * PERIOD / (1 + error))
-        ctx.set(dut.rx, 1)
+    async def testbench(ctx):
+        for level in levels:
+            ctx.set(dut.rx, level)
+            line.append(ctx.get(dut.tx))
+            await ctx.tick()
+        for clear in (1, 0):
+            lights.append((ctx.get(dut.error), ctx.get(dut.overflow)))
+            ctx.set(dut.clear, clear)
+            await ctx.tick()
 
-    async def listener(ctx):
-        changes.append((0, ctx.get(dut.tx)))
-        while True:
-            await ctx.changed(dut.tx)
-            changes.append((ctx.get(now), ctx.get(dut.tx)))
-
-    async def watcher(ctx):
-        cycles = round((len(bits) / (1 + error) + 10 * extra + 70) * DIVISOR)
-        await ctx.delay(cycles * PERIOD)
-        changes.append((cycles, None))
-        lights.append((ctx.get(dut.error), ctx.get(dut.overflow)))
-        ctx.set(dut.clear, 1)
-        await ctx.tick()
-        lights.append((ctx.get(dut.error), ctx.get(dut.overflow)))
-
-    simulator = Simulator(m)
-    simulator.add_clock(PERIOD)
-    simulator.add_testbench(sender, background=True)
-    simulator.add_testbench(listener, background=True)
-    simulator.add_testbench(watcher)
-    simulator.run()
+    simulate(dut, testbench)
     assert lights[1] == (0, 0)
-    return read_line(changes), lights[0]
-
-
-def read_line(changes):
-    """The bytes on a line, of its levels from some cycles on; each bit must last its time."""
-    levels = [level for (at, level), (end, _) in pairwise(changes) for _ in range(at, end)]
-    received = bytearray()
-    at = 0
-    while 0 in levels[at:]:
-        at = levels.index(0, at)
-        bits = levels[at : at + 10 * DIVISOR : DIVISOR]
-        assert levels[at : at + 10 * DIVISOR] == [bit for bit in bits for _ in range(DIVISOR)]
-        assert (bits[0], bits[9]) == (0, 1), "no start bit or no stop bit"
-        received.append(sum(bit << n for n, bit in enumerate(bits[1:9])))
-        at += 10 * DIVISOR
-    return bytes(received)
+    return bytes(byte for _, byte in receive(DIVISOR, line)), lights[0]
 
 
 def check(data, **options):
