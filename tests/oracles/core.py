@@ -60,7 +60,7 @@ class Oracle:
     ----------
     rate : Rate
     side : tuple of str
-        The names of the outputs beside the stream that are high for an item.
+        The name of the output beside the stream that is high for an item, if there is one.
     levels : tuple of str
         The names of those that keep their value from one item to the next.
     longest : int
@@ -95,18 +95,22 @@ class Oracle:
         """The shortest packet for which something comes out: ASCII."""
         raise NotImplementedError
 
-    def expected(self, packets):
-        """The items that come out for packets, one after the other."""
+    def of_packet(self, packet):
+        """The items that come out for a packet."""
         raise NotImplementedError
 
-    def side_outputs(self, packets):
-        """In how many cycles each output beside the stream is high, because of each item.
+    def expected(self, packets):
+        """The items that come out for packets, one after the other."""
+        return [item for packet in packets for item in self.of_packet(packet)]
 
-        Returns
-        -------
-        dict of str to list of int
-        """
-        return {}
+    def side_of_packet(self, packet):
+        """In how many cycles the output in ``side`` is high, because of each item of a packet."""
+        return []
+
+    def side_outputs(self, packets):
+        """Those numbers for packets, one after the other, by the name of the output."""
+        numbers = [number for packet in packets for number in self.side_of_packet(packet)]
+        return dict.fromkeys(self.side, numbers)
 
     def level_outputs(self, packets):
         """The value of each output that lasts, after each item; ``None`` where it is undefined.
@@ -194,20 +198,17 @@ class OfKept(Oracle):
                 items[-1] = (*items[-1][:place], 1, *items[-1][place + 1 :])
         return items, is_detached
 
-    def expected(self, packets):
-        output = []
+    def of_packet(self, packet):
         layout = data.Layout.cast(self.core.o.payload.shape())
         place = [name for name, _ in layout].index("last")
         empty = tuple(int(name == "last") for name, _ in layout)
-        for packet in packets:
-            items, is_detached = self._attached(packet)
-            inner = self.oracle.expected([items]) if items else []
-            inner = [item if len(item) == len(empty) else (*item, 1) for item in inner]
-            if is_detached and not (inner and (not inner[-1][-1] or self.oracle.waits(items))):
-                inner = [*inner[:-1], *((*of[:place], 0, *of[place + 1 :]) for of in inner[-1:])]
-                inner.append(empty)
-            output += inner
-        return output
+        items, is_detached = self._attached(packet)
+        inner = self.oracle.expected([items]) if items else []
+        inner = [item if len(item) == len(empty) else (*item, 1) for item in inner]
+        if is_detached and not (inner and (not inner[-1][-1] or self.oracle.waits(items))):
+            inner = [*inner[:-1], *((*of[:place], 0, *of[place + 1 :]) for of in inner[-1:])]
+            inner.append(empty)
+        return inner
 
     def others(self, packets):
         return self.oracle.others([[item[:-1] for item in packet] for packet in packets])
@@ -215,17 +216,13 @@ class OfKept(Oracle):
     def level_outputs(self, packets):
         return self.oracle.level_outputs([[item[:-1] for item in packet] for packet in packets])
 
-    def side_outputs(self, packets):
-        outputs = {name: [] for name in self.side}
-        for packet in packets:
-            items, is_detached = self._attached(packet)
-            inner = self.oracle.side_outputs([items]) if items else {name: [] for name in self.side}
-            for name, counts in inner.items():
-                if is_detached:  # an error that only the end shows comes with it
-                    late = self.oracle.waits(items) if items and name == "error" else 0
-                    counts = [*counts[:-1], *(count - late for count in counts[-1:]), late]
-                outputs[name] += counts
-        return outputs
+    def side_of_packet(self, packet):
+        items, is_detached = self._attached(packet)
+        counts = self.oracle.side_of_packet(items) if items else []
+        if is_detached:  # an error that only the end shows comes with it
+            late = self.oracle.waits(items) if items and "error" in self.side else 0
+            counts = [*counts[:-1], *(count - late for count in counts[-1:]), late]
+        return counts
 
 
 def ended(values, is_whole):

@@ -92,12 +92,10 @@ class WindowOracle(OfBytes, cores=(hdl.WindowDecoder,)):
     def plain(self):
         return [([*b"A".ljust(self.core.encoding.longest)], 1)]
 
-    def expected(self, packets):
-        output = []
-        for [(data, count)] in packets:
-            number, cause, length, *_ = events(bytes(data[:count]), self.encoding)[0]
-            output.append((number, cause, length))
-        return output
+    def of_packet(self, packet):
+        ((data, count),) = packet
+        number, cause, length, *_ = events(bytes(data[:count]), self.encoding)[0]
+        return [(number, cause, length)]
 
 
 class InterleavedOracle(OfBytes, cores=(hdl.InterleavedDecoder,)):

@@ -34,8 +34,8 @@ class JsonUnescapeOracle(OfEvents, cores=(hdl.JsonUnescape,)):
     def packets(self):
         return [events(string, "utf-8") for string in STRINGS]
 
-    def expected(self, packets):
-        return [item for packet in packets for item in _items(packet)]
+    def of_packet(self, packet):
+        return _items(packet)
 
     def waits(self, packet):
         return _errors_of_end(packet) > 0
@@ -48,29 +48,23 @@ class JsonStringOracle(OfBytes, cores=(hdl.JsonStringDecoder,)):
     def packets(self):
         return [*map(items, STRINGS)]
 
-    def expected(self, packets):
-        output = []
-        for packet in packets:
-            decoded = _items(events(_bytes(packet), "utf-8"))
-            text = "".join(chr(number) if not cause else "\ufffd" for number, cause, *_ in decoded)
-            output += items(text.encode())
-        return output
+    def of_packet(self, packet):
+        decoded = _items(events(_bytes(packet), "utf-8"))
+        text = "".join(chr(number) if not cause else "\ufffd" for number, cause, *_ in decoded)
+        return items(text.encode())
 
-    def side_outputs(self, packets):
-        errors = []
-        for packet in packets:
-            # For each character of the string, the number of the byte that shows it.
-            by_byte = enumerate(events_by_byte(_bytes(packet), "utf-8"))
-            shown_by = [n for n, characters in by_byte for _ in characters]
-            exposed = [0] * len(packet)
-            for at in _exposing(events(_bytes(packet), "utf-8")):
-                exposed[shown_by[at]] += 1
-            errors += exposed
-        return {"error": errors}
+    def side_of_packet(self, packet):
+        # For each character of the string, the number of the byte that shows it.
+        by_byte = enumerate(events_by_byte(_bytes(packet), "utf-8"))
+        shown_by = [n for n, characters in by_byte for _ in characters]
+        exposed = [0] * len(packet)
+        for at in _exposing(events(_bytes(packet), "utf-8")):
+            exposed[shown_by[at]] += 1
+        return exposed
 
     def waits(self, packet):
         followed = items([*_bytes(packet), 0x41])
-        with_end, before = (self.side_outputs([each])["error"] for each in (packet, followed))
+        with_end, before = map(self.side_of_packet, (packet, followed))
         return sum(with_end) - sum(before[:-1])
 
 

@@ -69,9 +69,5 @@ class PropertiesOracle(Limited, cores=(hdl.Properties,)):
             elif name == "is_above":
                 yield int(self.is_above(item))
 
-    def expected(self, packets):
-        return [
-            (0 if item[1] else item[0], *item[1:], *self._properties(item))
-            for packet in packets
-            for item in packet
-        ]
+    def of_packet(self, packet):
+        return [(0 if item[1] else item[0], *item[1:], *self._properties(item)) for item in packet]

@@ -108,16 +108,13 @@ class PolicyOracle(Programmable, Limited, cores=(hdl.ErrorPolicy,)):
         is_error = self.core.limited and self.is_above(item)
         return (0, CAUSES["out-of-range"], *item[2:]) if is_error else item
 
-    def expected(self, packets):
-        output = []
-        for packet in packets:
-            events = [
-                Event(0, length, number, NAMES[cause], last, bytes_.to_bytes(8, "big")[-length:])
-                for number, cause, length, last, bytes_ in map(self._limited, packet)
-            ]
-            numbers = [*apply_policy(events, self.core.errors, self.replacement(packet))]
-            output += packet_of(numbers, events, self.core.errors)
-        return output
+    def of_packet(self, packet):
+        events = [
+            Event(0, length, number, NAMES[cause], last, bytes_.to_bytes(8, "big")[-length:])
+            for number, cause, length, last, bytes_ in map(self._limited, packet)
+        ]
+        numbers = [*apply_policy(events, self.core.errors, self.replacement(packet))]
+        return packet_of(numbers, events, self.core.errors)
 
     def level_outputs(self, packets):
         """The first error of the packet, and whether there was one."""
@@ -149,22 +146,18 @@ class ByteOrderMarkOracle(OfEvents, cores=(hdl.ByteOrderMark,)):
         ]
         return packets + super().packets()
 
-    def _is_mark(self, packet):
-        """Whether each event of a packet is a signature: only the first one can be."""
-        return [not n and event[4] == self._signature for n, event in enumerate(packet)]
+    def side_of_packet(self, packet):
+        """Whether each event is a signature: only the first one can be."""
+        return [int(not n and event[4] == self._signature) for n, event in enumerate(packet)]
 
-    def expected(self, packets):
+    def of_packet(self, packet):
         return [
             (0, 0, 0, 1, 0, 0)
             if is_mark and self.core.drop
             else (0 if event[1] else event[0], *event[1:], *[1] * self.core.drop)
-            for packet in packets
-            for event, is_mark in zip(packet, self._is_mark(packet), strict=True)
+            for event, is_mark in zip(packet, self.side_of_packet(packet), strict=True)
             if not (is_mark and self.core.drop and not event[3])
         ]
-
-    def side_outputs(self, packets):
-        return {"mark": [int(is_mark) for packet in packets for is_mark in self._is_mark(packet)]}
 
 
 class EncoderOracle(OfCodePoints, cores=(hdl.Encoder,)):
@@ -174,34 +167,25 @@ class EncoderOracle(OfCodePoints, cores=(hdl.Encoder,)):
     def _encoded(self, packet):
         return [*encode_packet([n for n, _ in packet], self.encoding, self.core.errors)]
 
-    def expected(self, packets):
-        output = []
-        for packet in packets:
-            encoded = self._encoded(packet)
-            data = b"".join(each.bytes for each in encoded)
-            if self.core.errors == "ignore":
-                output += ended(data, bool(encoded[-1].bytes))
-            else:
-                output += items(data)
-        return output
+    def of_packet(self, packet):
+        encoded = self._encoded(packet)
+        data = b"".join(each.bytes for each in encoded)
+        return ended(data, encoded[-1].bytes) if self.core.errors == "ignore" else items(data)
 
-    def side_outputs(self, packets):
-        return {"error": [int(of.is_error) for packet in packets for of in self._encoded(packet)]}
+    def side_of_packet(self, packet):
+        return [int(each.is_error) for each in self._encoded(packet)]
 
 
 class SanitizerOracle(Programmable, OfBytes, cores=(hdl.Sanitizer,)):
     rate = Rate.TEXT
     side = ("error",)
 
-    def expected(self, packets):
-        output = []
-        for packet in packets:
-            data, errors = bytes(byte for byte, _ in packet), self.core.errors
-            events = [*expected_events(data, self.encoding)]
-            numbers = apply_policy(events, errors, self.replacement(packet))
-            text = b"".join(each.bytes for each in encode_packet(numbers, self.encoding))
-            output += packet_of(text, events, errors)
-        return output
+    def of_packet(self, packet):
+        data, errors = bytes(byte for byte, _ in packet), self.core.errors
+        events = [*expected_events(data, self.encoding)]
+        numbers = apply_policy(events, errors, self.replacement(packet))
+        text = b"".join(each.bytes for each in encode_packet(numbers, self.encoding))
+        return packet_of(text, events, errors)
 
     def waits(self, packet):
         """In Java's, both surrogates of a pair are sent as they are, and none waits."""
@@ -211,14 +195,9 @@ class SanitizerOracle(Programmable, OfBytes, cores=(hdl.Sanitizer,)):
             return event.cause == "truncated-at-end"
         return can_continue(data, self.encoding)
 
-    def side_outputs(self, packets):
-        return {
-            "error": [
-                sum(event.cause is not None for event in events)
-                for packet in packets
-                for events in events_by_byte(bytes(byte for byte, _ in packet), self.encoding)
-            ]
-        }
+    def side_of_packet(self, packet):
+        by_byte = events_by_byte(bytes(byte for byte, _ in packet), self.encoding)
+        return [sum(event.cause is not None for event in events) for events in by_byte]
 
 
 def events_by_byte(data, encoding):

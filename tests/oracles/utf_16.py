@@ -34,16 +34,13 @@ class Utf16EncoderOracle(OfCodePoints, cores=(hdl.Utf16Encoder,)):
     rate = Rate.OUTPUT
     side = ("error",)
 
-    def expected(self, packets):
-        output = []
-        for packet in packets:
-            numbers = [n if is_scalar(n) else REPLACEMENT for n, _ in packet]
-            units = units_of("".join(map(chr, numbers)).encode("utf-16-be"))
-            output += [(unit, last, 0) for unit, last in items(units)]
-        return output
+    def of_packet(self, packet):
+        numbers = [n if is_scalar(n) else REPLACEMENT for n, _ in packet]
+        units = units_of("".join(map(chr, numbers)).encode("utf-16-be"))
+        return [(unit, last, 0) for unit, last in items(units)]
 
-    def side_outputs(self, packets):
-        return {"error": [int(not is_scalar(n)) for packet in packets for n, _ in packet]}
+    def side_of_packet(self, packet):
+        return [int(not is_scalar(n)) for n, _ in packet]
 
 
 def is_scalar(number):
@@ -54,26 +51,21 @@ def is_scalar(number):
 class Utf16DecoderOracle(OfUnits, cores=(hdl.Utf16Decoder,)):
     side = ("error",)
 
-    def expected(self, packets):
-        output = []
-        for packet in packets:
-            units = [unit for unit, *_ in packet]
-            if packet[-1][2] and len(units) > 1 and units[-2] in HIGH:
-                del units[-2]  # with the half of a unit that follows, it is one error
-            output += items([*map(ord, bytes_of(units).decode("utf-16-be", "surrogatepass"))])
-        return output
+    def of_packet(self, packet):
+        units = [unit for unit, *_ in packet]
+        if packet[-1][2] and len(units) > 1 and units[-2] in HIGH:
+            del units[-2]  # with the half of a unit that follows, it is one error
+        return items([*map(ord, bytes_of(units).decode("utf-16-be", "surrogatepass"))])
 
-    def side_outputs(self, packets):
+    def side_of_packet(self, packet):
         """A high surrogate waits for the next unit, which tells whether it is an error."""
-        errors = []
-        for packet in packets:
-            is_open = False
-            for unit, last, truncated in packet:
-                is_alone = is_open and unit not in LOW and not truncated
-                is_wrong = truncated or (unit in LOW and not is_open) or (unit in HIGH and last)
-                errors.append(int(is_alone) + int(is_wrong))
-                is_open = unit in HIGH and not last
-        return {"error": errors}
+        errors, is_open = [], False
+        for unit, last, truncated in packet:
+            is_alone = is_open and unit not in LOW and not truncated
+            is_wrong = truncated or (unit in LOW and not is_open) or (unit in HIGH and last)
+            errors.append(int(is_alone) + int(is_wrong))
+            is_open = unit in HIGH and not last
+        return errors
 
     def waits(self, packet):
         """A high surrogate that may be half of a pair."""
@@ -83,13 +75,9 @@ class Utf16DecoderOracle(OfUnits, cores=(hdl.Utf16Decoder,)):
 class Utf16ByteEncoderOracle(OfUnits, cores=(hdl.Utf16ByteEncoder,)):
     rate = Rate.OUTPUT
 
-    def expected(self, packets):
-        codec, marks = CODECS[self.core.byte_order], [MARK] * self.core.mark
-        return [
-            item
-            for packet in packets
-            for item in items(bytes_of([*marks, *(unit for unit, *_ in packet)], codec))
-        ]
+    def of_packet(self, packet):
+        units = [*[MARK] * self.core.mark, *(unit for unit, *_ in packet)]
+        return items(bytes_of(units, CODECS[self.core.byte_order]))
 
 
 class Utf16ByteDecoderOracle(OfBytes, cores=(hdl.Utf16ByteDecoder,)):
@@ -105,21 +93,17 @@ class Utf16ByteDecoderOracle(OfBytes, cores=(hdl.Utf16ByteDecoder,)):
         """The first byte of a unit."""
         return len(packet) % 2
 
-    def expected(self, packets):
-        output = []
-        for packet in packets:
-            data, order = bytes(byte for byte, _ in packet), self.core.byte_order
-            if order == "detect":
-                # RFC 2781 section 4.3: a mark gives the order; without one, it is big.
-                order = "little" if data[:2] == b"\xff\xfe" else "big"
-                data = data[2:] if data[:2] in (b"\xfe\xff", b"\xff\xfe") else data
-            units = units_of(data[: len(data) & ~1], CODECS[order])
-            is_truncated = len(data) % 2
-            units = items(units + [TRUNCATED] * is_truncated)
-            keep = [1] * (self.core.byte_order == "detect")
-            output += [(unit, last, last & is_truncated, *keep) for unit, last in units]
-            output += [] if units else [(0, 1, 0, 0)]
-        return output
+    def of_packet(self, packet):
+        data, order = bytes(byte for byte, _ in packet), self.core.byte_order
+        keep = [1] * (order == "detect")
+        if order == "detect":
+            # RFC 2781 section 4.3: a mark gives the order; without one, it is big.
+            order = "little" if data[:2] == b"\xff\xfe" else "big"
+            data = data[2:] if data[:2] in (b"\xfe\xff", b"\xff\xfe") else data
+        is_truncated = len(data) % 2
+        units = units_of(data[: len(data) & ~1], CODECS[order]) + [TRUNCATED] * is_truncated
+        units = [(unit, last, last & is_truncated, *keep) for unit, last in items(units)]
+        return units or [(0, 1, 0, 0)]
 
 
 class DesignationOracle(OfBytes, cores=(hdl.DesignationDetector,)):
@@ -129,10 +113,7 @@ class DesignationOracle(OfBytes, cores=(hdl.DesignationDetector,)):
     def plain(self):
         return items(b"\x1b%G")
 
-    def expected(self, packets):
-        output = []
-        for packet in packets:
-            data = bytes(byte for byte, _ in packet)
-            for end in range(1, len(data) + 1):
-                output += [of for text, of in DESIGNATIONS.items() if data[:end].endswith(text)]
-        return output
+    def of_packet(self, packet):
+        data = bytes(byte for byte, _ in packet)
+        starts = [data[:end] for end in range(1, len(data) + 1)]
+        return [of for start in starts for text, of in DESIGNATIONS.items() if start.endswith(text)]

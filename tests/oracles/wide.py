@@ -33,15 +33,11 @@ class OfBeats(Oracle):
             for n, piece in enumerate(pieces, 1)
         ]
 
-    def expected(self, packets):
-        output = []
-        for packet in packets:
-            pieces = self.pieces(packet)
-            packet_events = events(b"".join(pieces), self.encoding)
-            output += self.of_packet(pieces, packet_events)
-        return output
+    def of_packet(self, packet):
+        pieces = self.pieces(packet)
+        return self.of_pieces(pieces, events(b"".join(pieces), self.encoding))
 
-    def of_packet(self, pieces, packet_events):
+    def of_pieces(self, pieces, packet_events):
         """The items that come out for the bytes of each beat of a packet, and its events."""
         raise NotImplementedError
 
@@ -56,7 +52,7 @@ class OfBeats(Oracle):
 
 
 class WideDecoderOracle(OfBeats, cores=(hdl.WideDecoder,)):
-    def of_packet(self, pieces, packet_events):
+    def of_pieces(self, pieces, packet_events):
         ends, end = {}, 0
         for number, cause, length, _, _ in packet_events:
             end += length
@@ -71,7 +67,7 @@ class WideDecoderOracle(OfBeats, cores=(hdl.WideDecoder,)):
 
 
 class PackerOracle(OfBeats, cores=(hdl.Packer,)):
-    def of_packet(self, pieces, packet_events):
+    def of_pieces(self, pieces, packet_events):
         numbers = [REPLACEMENT if cause else number for number, cause, *_ in packet_events]
         lanes = self.core.lanes
         for n in range(0, len(numbers) or 1, lanes):
@@ -79,7 +75,7 @@ class PackerOracle(OfBeats, cores=(hdl.Packer,)):
 
 
 class ValidatorOracle(OfBeats, cores=(hdl.Validator,)):
-    def of_packet(self, pieces, packet_events):
+    def of_pieces(self, pieces, packet_events):
         for piece in pieces[:-1]:
             yield *self.beat(piece, 0), *[0] * 6
         yield *self.beat(pieces[-1], 1), *self.verdict(packet_events)
@@ -99,7 +95,7 @@ class ValidatorOracle(OfBeats, cores=(hdl.Validator,)):
 
 
 class WideSanitizerOracle(OfBeats, cores=(hdl.WideSanitizer,)):
-    def of_packet(self, pieces, packet_events):
+    def of_pieces(self, pieces, packet_events):
         clean = b"".join(
             bytes([self.core.substitute]) * length if cause else bytes_.to_bytes(length, "big")
             for _, cause, length, _, bytes_ in packet_events
