@@ -14,6 +14,8 @@ import pytest
 from clockpoint import Event
 from clockpoint.conform.streams import finished
 from clockpoint.flow.catalogue import EXPORTS
+from clockpoint.flow.export import Export
+from clockpoint.flow.verilog import to_verilog
 from clockpoint.formal.prove import prove
 
 SAMPLES = Path(__file__).parents[1] / "samples"
@@ -63,6 +65,27 @@ def exports():
         yield name, sizes
         if row.axi_stream:
             yield name, sizes | {"axi_stream": True}
+
+
+def broken(name, output, value):
+    """The Verilog of an export as a module ``dut`` with another value at one of its outputs.
+
+    In the value, a name with _ behind it is the right output, and ``cycle`` counts the cycles.
+    """
+    export = Export(name, "inner")
+    ports = export.ports
+    bits = {port.name: f"[{port.width - 1}:0]" for port in ports}
+    listed = ", ".join(f"{port.direction} {bits[port.name]} {port.name}" for port in ports)
+    pins = ", ".join(f".{name}({name}{'_' * (name == output)})" for name in bits)
+    return f"""{to_verilog(export)}
+module dut({listed});
+  reg [7:0] cycle = 0;
+  always @(posedge clk) cycle <= cycle + 1;
+  wire {bits[output]} {output}_;
+  assign {output} = {value};
+  inner inner({pins});
+endmodule
+"""
 
 
 def proof_of(claim, cycles=None, **options):

@@ -41,7 +41,6 @@ ALSO_WRONG = {
     "core": [hdl.ErrorPolicy()],
     "limit": [0x80, 0x10FFFE],
 }
-VARIOUS = inspect.Parameter.VAR_POSITIONAL
 #: Right values of the other parameters.
 RIGHT = {
     "byte_order": "big",
@@ -72,19 +71,9 @@ def doors():
 
 
 def parameters(thing):
-    """The annotations of its parameters by name, also of those that it passes on to a base."""
-    actual = {}
-    for base in getattr(thing, "__mro__", [thing]):
-        function = vars(base).get("__init__") if isinstance(base, type) else base
-        own = inspect.signature(function).parameters if function else {"options": None}
-        own = {name: one for name, one in own.items() if getattr(one, "kind", 0) != VARIOUS}
-        actual = {name: getattr(one, "annotation", None) for name, one in own.items()} | actual
-        if "options" not in own:
-            break
-    if "options" in own and hasattr(thing, "__self__"):
-        actual = parameters(thing.__self__) | actual
-    hidden = "self", "options", "signature", "src_loc_at"
-    return {name: one for name, one in actual.items() if name not in hidden}
+    """The annotations of its parameters by name."""
+    actual = inspect.signature(thing).parameters
+    return {name: parameter.annotation for name, parameter in actual.items()}
 
 
 def refusal(thing, arguments, parameter, wrong):

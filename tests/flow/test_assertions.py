@@ -14,7 +14,7 @@ from clockpoint.formal.aig import Aig
 from clockpoint.formal.model import HIGH
 from clockpoint.hdl import ENCODINGS
 from clockpoint.sim.models.encodings import TABLES
-from support import exports
+from support import broken, exports
 
 
 def hold(design, assertions, depth):
@@ -107,24 +107,6 @@ BROKEN = [
 ]
 #: The defects whose tests take less than a second.
 QUICK = {"nothing_is_lost", "write_is_whole"}
-
-
-def broken(name, output, value):
-    """The Verilog of a module ``dut`` with another value at one of its outputs."""
-    export = Export(name, "inner")
-    ports = export.ports
-    bits = {port.name: f"[{port.width - 1}:0]" for port in ports}
-    listed = ", ".join(f"{port.direction} {bits[port.name]} {port.name}" for port in ports)
-    pins = ", ".join(f".{name}({name}{'_' * (name == output)})" for name in bits)
-    return f"""{to_verilog(export)}
-module dut({listed});
-  reg [7:0] cycle = 0;
-  always @(posedge clk) cycle <= cycle + 1;
-  wire {bits[output]} {output}_;
-  assign {output} = {value};
-  inner inner({pins});
-endmodule
-"""
 
 
 def only(name, text):

@@ -2,8 +2,7 @@
 
 import pytest
 from amaranth.back import rtlil
-from amaranth.hdl import Module, Signal
-from amaranth.lib import wiring
+from amaranth.hdl import Signal
 from general import sampled
 
 from clockpoint.engine.tools import yosys
@@ -12,10 +11,9 @@ from clockpoint.flow.export import Export
 from clockpoint.flow.flat_ports import FlatPorts
 from clockpoint.flow.verilog import to_verilog
 from clockpoint.formal.equivalence import are_equal
-from clockpoint.hdl.lib.component import Component
 from clockpoint.sim.smoke import smoke_files
 from mutate import WIDTH, Mutants, Mutated, mutations_of, prove_mutants, with_mutants
-from support import exports, icarus, needs
+from support import broken, exports, icarus, needs
 
 needs_icarus = needs("iverilog")
 
@@ -114,23 +112,6 @@ def test_power_on(options, valid, tmp_path):
     assert icarus(tmp_path) == (0, [valid])
 
 
-class Broken(Component):
-    """A component, but one of its outputs is inverted, or with a mask of 0 low."""
-
-    def __init__(self, component, name, mask=-1):
-        self._component, self._name, self._mask = component, name, mask
-        self.latency = component.latency
-        super().__init__(component.signature)
-
-    def elaborate(self, platform):
-        m = Module()
-        m.submodules.inner = inner = self._component
-        wiring.connect(m, wiring.flipped(self), inner)
-        outer, port = getattr(self, self._name), getattr(inner, self._name)
-        m.d.comb += outer.eq(~port & self._mask)
-        return m
-
-
 def mutant(core, module, number):
     """A mutant of a core."""
     mutated = Mutated(core, module)
@@ -138,8 +119,8 @@ def mutant(core, module, number):
     return mutated
 
 
-def verilog_of(component, modules=""):
-    """A component with flat ports as a module ``dut``."""
+def verilog_of(component, modules):
+    """A component with flat ports, and the modules in it, as a module ``dut``."""
     design = rtlil.convert(component, name="dut") + modules
     script = "read_rtlil dut.il; hierarchy -top dut; proc; flatten; write_verilog -noattr dut.v"
     return yosys(script, {"dut.il": design}, "dut.v")
@@ -154,9 +135,9 @@ def test_the_bench_fails_for_each_mutant(name, tmp_path):
     netlist, mutations = mutations_of(rtlil.convert(export.core, name="mutated"), 6, seed=1)
     module = with_mutants(netlist, mutations)
     outputs = [port.name for port in export.ports if port.direction == "output"]
-    for name, mask in [*((name, -1) for name in outputs), ("o_valid", 0)]:
-        files["dut.v"] = verilog_of(Broken(FlatPorts(export.core), name, mask))
-        assert verdict(tmp_path, files) == "FAIL", name
+    for output, value in [*((output, f"~{output}_") for output in outputs), ("o_valid", 0)]:
+        files["dut.v"] = broken(name, output, value)
+        assert verdict(tmp_path, files) == "FAIL", output
     for number, mutation in enumerate(mutations, 1):
         files["dut.v"] = verilog_of(FlatPorts(mutant(export.core, module, number)), module)
         if verdict(tmp_path, files) != "FAIL":
