@@ -20,8 +20,8 @@ __all__ = ["Failure", "describe", "failure_of", "repeated"]
 #: Most letters of a stream that are listed; most columns of a wave; idle cycles after its last
 #: event.
 MOST_LETTERS, MOST_COLUMNS, QUIET_CYCLES = 400, 100, 2
-#: How often a single stream is sent at most; and the bytes that are sent if it is long.
-MOST_REPEATS, MOST_BYTES = 16 * COPIES, 1 << 23
+#: How often a single stream is sent to all copies at most; and the bytes that are sent.
+MOST_ROUNDS, MOST_BYTES = 16, 1 << 23
 #: The ports that are drawn, as far as the decoder has them.
 DRAWN_PORTS = ("rst", "in_valid", "in_data", "in_last", "in_ready", "out_valid", "out", "out_ready")
 
@@ -32,8 +32,8 @@ class Failure(NamedTuple):
     Attributes
     ----------
     answer : Answer
-    before : Answer or None
-        That for the stream before the reset, if the fault only occurs after it.
+    before : tuple of Answer
+        Those for the streams before it, each before a reset, if the fault only occurs after them.
     expected, actual : str
         The first event that differs.
     wave : Trace or None
@@ -41,7 +41,7 @@ class Failure(NamedTuple):
     """
 
     answer: Answer
-    before: Answer | None
+    before: tuple[Answer, ...]
     expected: str
     actual: str
     wave: Trace | None
@@ -59,11 +59,10 @@ class Failure(NamedTuple):
 
     @property
     def stream(self):
-        """All of the stream, as ``cases_of`` takes it."""
-        if not self.before:
-            return str(self.answer.stream)
-        reset = "/" if self.before.stream.is_cut else "//"
-        return f"{self.before.stream} {reset} {self.answer.stream}"
+        """All of the streams, as ``case_of`` takes them."""
+        streams = (one.stream for one in self.before)
+        before = (f"{stream} {'/' if stream.is_cut else '//'} " for stream in streams)
+        return "".join(before) + str(self.answer.stream)
 
     @property
     def excerpt(self):
@@ -74,11 +73,11 @@ class Failure(NamedTuple):
     @property
     def trace(self):
         """The ports in each cycle, from the first reset on; empty without a ``wave``."""
-        traces = [one.outcome.trace for one in (self.before, self.answer) if one]
+        traces = [one.outcome.trace for one in (*self.before, self.answer)]
         return {name: np.concatenate([rows[name] for rows in traces]) for name in traces[-1]}
 
 
-def failure_of(judge, answer, before=None, *, is_kept=False):
+def failure_of(judge, answer, before=(), *, is_kept=False):
     """The ``Failure`` of a stream: of the simplest one with the same fault, or of all of it.
 
     If the simplest one has a worse fault in other copies of the decoder, that is the ``Failure``.
@@ -87,12 +86,13 @@ def failure_of(judge, answer, before=None, *, is_kept=False):
     ----------
     judge : Judge
     answer : Answer
-    before : Stream or None
-        The stream before it in the same circuit.
+    before : list of Stream
+        The streams before it in the same circuit.
     is_kept : bool
         The stream itself is shown.
     """
-    case = [before, answer.stream] if before else [answer.stream]
+    undefined = answer.stream.undefined
+    case = [*(stream._replace(undefined=undefined) for stream in before), answer.stream]
     if is_kept:
         answers = traced(judge, answer, case)
     else:
@@ -102,18 +102,20 @@ def failure_of(judge, answer, before=None, *, is_kept=False):
 
 
 def repeated(judge, case):
-    """A case that is sent many times: its streams, and the ``Answer`` for each last one.
+    """The ``Answer`` for the last stream of a case that is sent many times, from power-on each.
 
     That is twice: undefined bits are 0, and then 1. Answers are in the order of their faults, the
     worst first: that of the first copy depends on random numbers.
     """
     size = sum(len(stream.items) for stream in case)
-    count = max(8, min(MOST_REPEATS, MOST_BYTES // size))
+    count = max(8, min(COPIES, MOST_BYTES // size))
+    chains = np.arange(count * len(case)).reshape(count, -1).tolist()
     for undefined in (0, 1):
         streams = [stream._replace(undefined=undefined) for stream in case] * count
-        chains = np.arange(len(streams)).reshape(count, -1).tolist()
-        answers = judge.judge(streams, chains=chains)[len(case) - 1 :: len(case)]
-        yield streams, sorted(answers, key=attrgetter("fault"), reverse=True)
+        answers = []
+        for _ in range(max(1, min(MOST_ROUNDS, MOST_BYTES // size // COPIES))):
+            answers += judge.judge(streams, chains=chains)[len(case) - 1 :: len(case)]
+        yield sorted(answers, key=attrgetter("fault"), reverse=True)
 
 
 def _worst(judge, answers):
@@ -121,7 +123,7 @@ def _worst(judge, answers):
     if not answers:
         return []
     case = [answer.stream for answer in answers]
-    firsts = (each[0] for _, each in repeated(judge, case))
+    firsts = (each[0] for each in repeated(judge, case))
     worst = max(firsts, key=attrgetter("verdict"))
     if worst.verdict < answers[-1].verdict:
         return answers
@@ -129,8 +131,8 @@ def _worst(judge, answers):
     return traced(judge, worst, case) or answers
 
 
-def describe(judge, answer: Answer, before: Answer | None = None):
-    """The ``Failure`` that an answer is, if need be after another stream."""
+def describe(judge, answer: Answer, *before: Answer):
+    """The ``Failure`` that an answer is, if need be after other streams."""
     _, expected, outcome, _, at, at_output = answer
     text = partial(event_words, has_packets=judge.profile.reporting.has_packets)
     pairs = (expected.events, at), (outcome.events, at_output)
@@ -144,6 +146,8 @@ def describe(judge, answer: Answer, before: Answer | None = None):
             for n in (change - 1, change)
         ]
         texts[1] = f"{values[0]}, and {values[1]} in cycle {change}"
+    if not outcome.trace:
+        texts[1] += ", but not when the stream is sent alone"
     failure = Failure(answer, before, *texts, None)
     return failure._replace(wave=_wave(judge, failure, text)) if outcome.trace else failure
 

@@ -195,8 +195,8 @@ class Outcome(NamedTuple):
         came (``unsteady``).
     accepted : int
         The bytes that were accepted.
-    before : int
-        The number of the stream before it in the same circuit, or -1.
+    before : tuple of int
+        The numbers of the streams before it in the same circuit, since power-on.
     trace : dict of str to array
         If asked for, the ports in each cycle, from the first one of the reset on.
     """
@@ -204,7 +204,7 @@ class Outcome(NamedTuple):
     events: np.ndarray
     end: str
     accepted: int
-    before: int
+    before: tuple
     trace: dict
 
 
@@ -275,7 +275,7 @@ class Harness:
         list of Outcome
             ``None`` for a stream that does not begin.
         """
-        slots = _Slots(streams, counts, chains, most_stops, wait)
+        schedule = _Schedule(streams, counts, chains, most_stops, wait)
         state = self._machine.spread(self._machine.begins)
         random = self._random.integers(0, 1 << 64, state.shape, np.uint64, endpoint=False)
         state ^= self._machine.spread(self._machine.unset) & random
@@ -289,22 +289,22 @@ class Harness:
             name: np.array(values, self._machine.rows(name, 0).dtype)[:, None]
             for name, values in (settings | (others or {})).items()
         }
-        while slots.fill(2 * self._reset):
-            copies, numbers = slots.active()
-            cycles = slots.age[copies, None] + np.arange(WINDOW)
+        while schedule.fill(2 * self._reset):
+            copies, numbers = schedule.active()
+            cycles = schedule.age[copies, None] + np.arange(WINDOW)
             inputs = {name: values[numbers] for name, values in settings.items()}
             inputs["pattern"] = patterns[kinds[numbers, None], cycles % PERIOD_CYCLES]
             if cycles[:, 0].min() < 0:
                 inputs |= {"hold": cycles < 0, "rst": cycles < -self._reset}
             inputs = {name: self._rows(name, rows, copies) for name, rows in inputs.items()}
             inputs["noise"] = self._random.integers(0, 512, (COPIES, WINDOW), np.uint16)
-            items = slots.window(copies)
+            items = schedule.window(copies)
             words = self._machine.advance(state, inputs, WINDOW, ["word"], items=items)["word"]
-            slots.account(copies, numbers, words[copies], traced)
+            schedule.account(copies, numbers, words[copies], traced)
             mask = np.packbits(np.isin(np.arange(COPIES), copies), bitorder="little").view("u8")
             now = state[: len(self._machine.names)]
             self._levels |= [(~now & mask).any(axis=1), (now & mask).any(axis=1)]
-        return slots.outcomes()
+        return schedule.outcomes()
 
     def _rows(self, name, values, copies):
         """An input of the machine for all copies of the design, from the rows for some."""
@@ -313,7 +313,7 @@ class Harness:
         return rows
 
 
-class _Slots:
+class _Schedule:
     """The streams that run at the same time, in a copy of the design each."""
 
     def __init__(self, streams, counts, chains, most_stops, wait):
@@ -326,47 +326,46 @@ class _Slots:
         # The longest first, since the last ones run alone.
         longest = np.argsort(-self._sizes, kind="stable")
         self._chains = deque(map(deque, chains or longest[:, None].tolist()))
-        self._rest = [deque()] * COPIES  # of the chain in each slot
-        self._numbers, self._last_stream = np.full(COPIES, -1), np.full(COPIES, -1)
+        self._rest = [deque()] * COPIES  # of the chain in each copy
+        self._numbers, self._earlier = np.full(COPIES, -1), [()] * COPIES
         self.age, self._places, self._quiet, self._output = (
             np.zeros(COPIES, int) for _ in range(4)
         )
-        self._before, self._accepted = np.full(len(streams), -1), np.zeros(len(streams), int)
-        self._has_begun = np.zeros(len(streams), bool)
+        self._before, self._accepted = {}, np.zeros(len(streams), int)
         self._events, self._traces, self._stops = [], {}, {}
 
     def fill(self, wait):
-        """Begin streams, each after so many cycles, in free slots; whether there are any left."""
-        slots, numbers = [], []
+        """Begin streams, each after so many cycles, in free copies; whether there are any left."""
+        copies, numbers = [], []
         if len(self._stops) >= self._most_stops:
             self._chains.clear()
-        for slot in np.flatnonzero(self._numbers < 0).tolist():
-            if not self._rest[slot] and self._chains:
-                self._rest[slot] = self._chains.popleft()
-            if self._rest[slot]:
-                slots.append(slot)
-                numbers.append(self._rest[slot].popleft())
-        self._has_begun[numbers] = True
-        self._before[numbers] = self._last_stream[slots]
-        self._numbers[slots] = self._last_stream[slots] = numbers
-        self._places[slots] = self._ends[numbers] - self._sizes[numbers]
-        self.age[slots], self._quiet[slots], self._output[slots] = -wait, 0, 0
+        for copy in np.flatnonzero(self._numbers < 0).tolist():
+            if not self._rest[copy] and self._chains:
+                self._rest[copy] = self._chains.popleft()
+            if self._rest[copy]:
+                copies.append(copy)
+                numbers.append(number := self._rest[copy].popleft())
+                self._before[number] = self._earlier[copy]
+                self._earlier[copy] += (number,)
+        self._numbers[copies] = numbers
+        self._places[copies] = self._ends[numbers] - self._sizes[numbers]
+        self.age[copies], self._quiet[copies], self._output[copies] = -wait, 0, 0
         return (self._numbers >= 0).any()
 
     def active(self):
-        """The slots that have a stream, and its number."""
-        slots = np.flatnonzero(self._numbers >= 0)
-        return slots, self._numbers[slots]
+        """The copies that have a stream, and its number."""
+        copies = np.flatnonzero(self._numbers >= 0)
+        return copies, self._numbers[copies]
 
-    def window(self, slots):
-        """The next ``Items`` of slots."""
+    def window(self, copies):
+        """The next ``Items`` of copies."""
         begins, left = WINDOW * np.arange(COPIES), np.zeros(COPIES, int)
-        left[slots] = np.minimum(self._ends[self._numbers[slots]] - self._places[slots], WINDOW)
+        left[copies] = np.minimum(self._ends[self._numbers[copies]] - self._places[copies], WINDOW)
         rows = np.zeros((COPIES, WINDOW), np.uint32)
-        rows[slots] = self._items[self._places[slots, None] + np.arange(WINDOW)]
+        rows[copies] = self._items[self._places[copies, None] + np.arange(WINDOW)]
         return Items(rows.ravel(), begins, begins + left)
 
-    def account(self, slots, numbers, words, traced):
+    def account(self, copies, numbers, words, traced):
         """Account for a window of cycles."""
         flags = (words >> np.uint64(EVENT.size)).astype(np.uint8)
         accepted = flags & (IN_VALID | IN_READY) == IN_VALID | IN_READY
@@ -378,24 +377,24 @@ class _Slots:
         if traced:
             for n, row in zip(numbers.tolist(), words, strict=True):
                 self._traces.setdefault(n, []).append(row)
-        self._places[slots] += accepted.sum(axis=1)
+        self._places[copies] += accepted.sum(axis=1)
         self._accepted[numbers] += accepted.sum(axis=1)
-        self._output[slots] += output.sum(axis=1)
+        self._output[copies] += output.sum(axis=1)
         moves = (accepted | output)[:, ::-1]
-        quiet = np.where(moves.any(axis=1), moves.argmax(axis=1), self._quiet[slots] + WINDOW)
-        self._quiet[slots] = np.where(self.age[slots] < 0, 0, quiet)
-        self.age[slots] += WINDOW
+        quiet = np.where(moves.any(axis=1), moves.argmax(axis=1), self._quiet[copies] + WINDOW)
+        self._quiet[copies] = np.where(self.age[copies] < 0, 0, quiet)
+        self.age[copies] += WINDOW
 
-        left = self._ends[numbers] - self._places[slots]
-        waits = (left > 0) | (self._output[slots] < self._counts[numbers])
-        is_quiet = self._quiet[slots] >= np.where(waits, self._wait, QUIET_CYCLES)
-        endless = self._output[slots] > MOST_EVENTS * (self._sizes[numbers] + MOST_EVENTS)
+        left = self._ends[numbers] - self._places[copies]
+        waits = (left > 0) | (self._output[copies] < self._counts[numbers])
+        is_quiet = self._quiet[copies] >= np.where(waits, self._wait, QUIET_CYCLES)
+        endless = self._output[copies] > MOST_EVENTS * (self._sizes[numbers] + MOST_EVENTS)
         done = is_quiet | endless | unsteady | (self._cuts[numbers] & (left == 0))
         stops = {"deaf": is_quiet & (left > 0), "endless": endless, "unsteady": unsteady}
         stops[""] = is_quiet & waits & (left == 0)  # an event is missing
         for why, is_stopped in stops.items():
             self._stops |= dict.fromkeys(numbers[is_stopped].tolist(), why)
-        self._numbers[slots[done]] = -1
+        self._numbers[copies[done]] = -1
 
     def outcomes(self):
         """The ``Outcome`` of each stream."""
@@ -408,10 +407,10 @@ class _Slots:
                 events[bounds[n] : bounds[n + 1]],
                 self._stops.get(n, ""),
                 int(self._accepted[n]),
-                int(self._before[n]),
+                self._before[n],
                 trace_of(np.concatenate(self._traces[n])) if n in self._traces else {},
             )
-            if self._has_begun[n]
+            if n in self._before
             else None
             for n in range(len(self._sizes))
         ]

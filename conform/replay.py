@@ -67,7 +67,7 @@ def second_opinion(judge, answers, top):
     for answer in answers:
         events = answer.outcome.events
         right = answer._replace(expected=answer.expected._replace(events=events))
-        failure = Failure(right, None, "", "", None)
+        failure = Failure(right, (), "", "", None)
         files = replay_files(failure, judge, top, is_opinion=True) | sources
         with scratch() as folder:
             for name, text in files.items():
@@ -124,7 +124,7 @@ def replay_files(failure, judge, top, *, is_opinion=False):
     waits = trace["in_valid"] & ~trace["in_ready"]
     is_kept = np.append(True, ~waits[:-1])
     rows = [*rows[is_kept], 0]
-    # After the first of two streams, there is another reset.
+    # Before the last of several streams, there is another reset.
     resets = np.flatnonzero(np.diff(trace["rst"][is_kept].astype(int)) == 1) + 1
     widths = {name: len(port["bits"]) for name, port in ports.items()}
     outputs = {name: widths[name] for name in widths if ports[name]["direction"] == "output"}
@@ -147,7 +147,7 @@ def replay_files(failure, judge, top, *, is_opinion=False):
         actual=failure.actual,
         cycles=cycles,
         rows=len(rows) - 1,
-        start=resets[0] if failure.before else 0,
+        start=resets[-1] if failure.before else 0,
         events=len(events),
         outputs=outputs,
         ports=[name for name in PORTS if name in ports],

@@ -285,8 +285,8 @@ def check_stream(judge: Judge, case: list[Stream], **about: object) -> Report:
     It is sent many times, with other values on the idle bus, in registers and of undefined bits.
     """
     results = _Results(judge)
-    for streams, answers in repeated(judge, case):
-        results.add("stream", answers, len(answers), streams, is_kept=True)
+    for answers in repeated(judge, case):
+        results.add("stream", answers, len(answers), [], case)
     about = {"top": "", "files": {}, "options": {}} | about
     return Report(judge.profile, results.rows, {}, None, ["all other streams"], "", **about)
 
@@ -307,15 +307,14 @@ class _Results:
         verdicts = [failure.verdict for failure in self._failures.values()]
         return str(max(verdicts, default=Verdict.RIGHT))
 
-    def add(self, category, answers, count, streams, *, is_kept=False):
-        """Add the answers for some streams; with ``is_kept``, a failing one is not simplified."""
+    def add(self, category, answers, count, streams, case=()):
+        """Add the answers for some streams, or for many copies of a ``case``, which is shown."""
         row = self._rows.get(category, CategoryResult(category, 0, 0, 0, None))
         worst, failure = max(answers, key=attrgetter("verdict")), row.failure
         if worst.verdict > (failure.verdict if failure else Verdict.RIGHT):
             if worst.fault not in self._failures:
-                before = worst.outcome.before
-                before = streams[before] if before >= 0 else None
-                made = failure_of(self._judge, worst, before, is_kept=is_kept)
+                before = case[:-1] if case else [streams[n] for n in worst.outcome.before]
+                made = failure_of(self._judge, worst, before, is_kept=bool(case))
                 self._failures[worst.fault] = made
             failure = self._failures[worst.fault]
         right = sum(answer.verdict is Verdict.RIGHT for answer in answers)

@@ -1,6 +1,7 @@
 """The simplest stream that shows a fault, found by trying many at once."""
 
 from array import array
+from itertools import product
 
 import numpy as np
 
@@ -15,7 +16,7 @@ __all__ = ["recurs", "simplest", "traced"]
 SIZES, LARGE_SIZES = (1, 2, 3, 4, 5, 6, 7, 8, 12, 16, 32, 64, 256), (2048, 1 << 14, 1 << 30)
 #: Most bytes after the one that determines the first event that differs.
 LATER = 3
-#: Bytes of the stream before that are tried: the final ones, before its reset.
+#: Bytes of the streams before that are tried: the final ones, before their resets.
 SIZES_BEFORE = (1, 2, 3, 4, 6, 8, 16, 64, 256, 2048, 1 << 30)
 #: Bytes that are sent at once, and cycles in all copies of all rounds, to make a stream simpler.
 MOST_BYTES, MOST_CYCLES = 1 << 22, 1 << 25
@@ -42,24 +43,22 @@ def simplest(judge, answer, case):
     judge : Judge
     answer : Answer
     case : list of Stream
-        Its stream, or that before it in the same circuit, and its stream.
+        Those before it in the same circuit, and its stream.
 
     Returns
     -------
     list of Answer
-        With traces: that for the stream, and before it that for another one, if the fault only
-        occurs after it. Empty if no excerpt has the fault.
+        With traces: that for the stream, and before it those for other ones, if the fault only
+        occurs after them. Empty if no excerpt has the fault.
     """
     search = _Search(judge, answer)
     chain = search.first(_endings(judge, answer, SIZES)) or search.first(
         _endings(judge, answer, LARGE_SIZES)
     )
-    if not chain and len(case) > 1:
-        before = case[0]
-        like = answer.stream._replace(is_cut=before.is_cut)
-        ends = [like._replace(items=before.items[-size:]) for size in SIZES_BEFORE]
-        excerpts = [*_endings(judge, answer, SIZES[:9]), [answer.stream]]
-        chain = search.first([[end, *excerpt] for excerpt in excerpts for end in ends])
+    excerpts = [*_endings(judge, answer, SIZES[:9]), [answer.stream._replace(is_cut=False)]]
+    for before in (case[-2:-1], case[:-1]):
+        ends = [[one._replace(items=one.items[-n:]) for one in before] for n in SIZES_BEFORE]
+        chain = chain or (before and search.first(_after(ends, excerpts)))
     return search.simplified(chain) if chain else []
 
 
@@ -186,6 +185,12 @@ def _numbers(items):
     return np.frombuffer(items, np.uint32)
 
 
+def _after(earlier, excerpts):
+    """Each excerpt after each list of streams, with the same sink."""
+    for streams, (last,) in product(earlier, excerpts):
+        yield [*(stream._replace(sink=last.sink) for stream in streams), last]
+
+
 def _endings(judge, answer, sizes):
     """The input up to the first event that differs, also without idle cycles and stalls.
 
@@ -207,6 +212,9 @@ def _simpler(case):
     """Cases of which some are simpler, the largest changes first."""
     for sink in _simpler_sinks(case[-1].sink):
         yield [stream._replace(sink=sink) for stream in case]
+    for n in range(1, len(case)):
+        yield case[n:]
+        yield [*case[: n - 1], *case[n:]]
     for n, stream in enumerate(case):
         for simpler in _simpler_streams(stream):
             yield [*case[:n], simpler, *case[n + 1 :]]
@@ -221,7 +229,8 @@ def _simpler_sinks(sink):
         yield from (sink._replace(cycles=sink.cycles & ~(1 << n)) for n in places[-64:])
         yield from (sink._replace(cycles=sink.cycles & ((1 << n) - 1)) for n in places[1:65])
     elif sink.cycles > 1:
-        yield from (sink._replace(cycles=n) for n in (1, sink.cycles // 2, sink.cycles - 1))
+        parts = (sink.cycles >> n for n in range(1, sink.cycles.bit_length()))
+        yield from (sink._replace(cycles=sink.cycles - part) for part in parts)
 
 
 def _simpler_streams(stream):

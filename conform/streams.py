@@ -59,6 +59,8 @@ RARE, FAR = 32, 1 << 17
 
 #: Cycles until the pattern of a sink repeats; the sinks of a text.
 PERIOD_CYCLES = 1 << 13
+#: Cycles of the longest stall.
+STALL = PERIOD_CYCLES // 2
 SINK = re.compile(
     r"(always|random)|(after|rests) (\d{1,2})|(periodic|bursts|fills) ([1-9]\d{,3})|"
     r"low ((?:\d{1,4}(?:-\d{1,4})?,?\b)+)"
@@ -184,11 +186,10 @@ def case_of(text, sink=""):
     ValueError
         If it is not in ``NOTATION``, with ``/`` or ``//`` for a reset.
     """
-    *before, text = re.split("(//?)", text)
-    streams = [
-        Stream.of(one, is_cut=reset == "/") for one, reset in zip(*[iter(before)] * 2, strict=True)
-    ]
-    streams += [Stream.of(text, sink=Sink.of(sink or "always"))]
+    *before, last = re.split("(//?)", text)
+    pairs = [*zip(*[iter(before)] * 2, strict=True), (last, "")]
+    sink = Sink.of(sink or "always")
+    streams = [Stream.of(text, sink=sink, is_cut=reset == "/") for text, reset in pairs]
     if not all(len(stream.items) for stream in streams):
         raise ValueError("the stream has no byte")
     return streams
@@ -277,6 +278,11 @@ class Streams(Iterable[Stream]):
             for size in range(1, len(row.bytes) + 1):
                 yield row.bytes[:size]
         yield from ((members,) for members in self._classes)
+
+    def _sequence(self, shape):
+        """A random byte of each column; if only text is sent, a character."""
+        is_text = self._any == "text"
+        return self._choices("text", 1)[0] if is_text else bytes(map(self._rng.choice, shape))
 
     def _choices(self, kind, count):
         """Random pieces of a kind."""
@@ -430,7 +436,8 @@ class Streams(Iterable[Stream]):
 
     def resets(self):
         """At any place; each is followed by whole sequences."""
-        sinks = Sink(), Sink("random"), Sink("fills", 40)
+        # The last sink is low at both ends of its period: in a reset, before and after it.
+        sinks = Sink(), Sink("random"), Sink("fills", PERIOD_CYCLES // 5)
         mark = self._model.encode(0xFEFF)  # RFC 3629, 6: some decoders may drop the first one
         for number in range(max(60, 3000 // self._scale)):
             idle = self._up_to(3) if number % 2 else None
@@ -443,13 +450,12 @@ class Streams(Iterable[Stream]):
 
     def idle_cycles(self):
         """At every place of a sequence; random and periodic."""
-        is_text = self._any == "text"
-        numbers = [] if is_text else [[bytes([n]) for n in form] for form in self._numbers()]
+        numbers = () if self._any == "text" else self._numbers()
+        numbers = [[bytes([n]) for n in form] for form in numbers]
         for gap in range(1, 21):
             pieces = []
             for shape in chain(self._shapes(), numbers[gap % 4 :: 4]):
-                drawn = self._choices("text", 1)[0] if is_text else map(self._rng.choice, shape)
-                drawn = [*drawn, ord("A")]
+                drawn = [*self._sequence(shape), ord("A")]
                 for place in range(1, len(drawn)):
                     piece = [*drawn]
                     piece[place] |= gap << IDLE
@@ -465,13 +471,15 @@ class Streams(Iterable[Stream]):
             yield Stream("", self._items(pieces, self._up_to(40), idle))
 
     def stalls(self):
-        """Sinks of each kind; also with idle cycles."""
+        """Sinks of each kind, also with idle cycles; the longest stall of an event of each kind."""
         sinks = [Sink("periodic", n) for n in (2, 3, 7, 100)] + [Sink("random")]
-        sinks += [Sink("bursts", n) for n in (4, 20, 100)] + [Sink("fills", n) for n in (40, 4096)]
+        sinks += [Sink("bursts", n) for n in (4, 20, 100)] + [Sink("fills", n) for n in (40, STALL)]
         sinks += [Sink("after", n) for n in (0, 1, 5)] + [Sink("rests", n) for n in (1, 3, 30)]
         for sink, idle, kind in product(sinks, (None, self._up_to(3)), ("text", self._any)):
             pieces = self._pieces(kind, MANY // (10 if sink.cycles > 5 else 2))
             yield Stream("", self._items(pieces, self._up_to(40), idle), sink)
+        for shape in self._shapes():
+            yield Stream("", self._items([self._sequence(shape), b"A"]), Sink("fills", STALL))
 
     def samples(self):
         """Streams that measure the rate of a decoder, and its behaviour in a stall."""

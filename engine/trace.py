@@ -8,6 +8,8 @@ __all__ = ["Trace", "Waveform"]
 
 #: In place of several cycles like the one before.
 GAP = object()
+#: Cycles in WaveJSON: with the value of the one before, left out, with an undefined value.
+SAME, OMITTED, UNDEFINED = ".", "|", "x"
 
 
 class Trace:
@@ -100,9 +102,8 @@ class Trace:
             {"name": name, **self._states(name, [n if n is GAP else values[n] for n in kept])}
             for name, values in rows.items()
         ]
-        signals.insert(
-            1, {"name": "clk", "wave": "p" + "".join("|" if n is GAP else "." for n in kept[1:])}
-        )
+        clock = "p" + "".join(OMITTED if n is GAP else SAME for n in kept[1:])
+        signals.insert(1, {"name": "clk", "wave": clock})
         longest = max((len(text) for each in signals for text in each.get("data", ())), default=0)
         return {"signal": signals, "config": {"hscale": -(-(6 * longest + 8) // 40)}}
 
@@ -111,12 +112,12 @@ class Trace:
         wave, texts, before = "", [], GAP
         for value in values:
             if value is GAP:
-                wave += "|"
+                wave += OMITTED
                 continue
             if value == before:
-                wave += "."
+                wave += SAME
             elif value is None:
-                wave += "x"
+                wave += UNDEFINED
             elif isinstance(value, bool):
                 wave += "01"[value]
             else:

@@ -169,10 +169,11 @@ def _delays(aig, readers):
 
 
 def _shortened(aig, delays, sources, readers, fixed):
-    """Delays as long as readers need, so that registers are where fewest bits are.
+    """The shortest delays at which each reader finds its value; registers move to the inputs.
 
-    Those of ports and of some more variables remain. A register that no port reaches has the
-    longest delay at first.
+    There, a pipeline has fewer bits than behind its gates. The delays of ports and of the ``fixed``
+    variables remain. Other delays become shorter, from the longest one on in a register that no
+    port reaches.
     """
     first = 1 + len(aig.inputs)
     gates_at, last = first + len(aig.state), max([1, *delays.values()])

@@ -98,7 +98,7 @@ def test_an_event_that_is_dropped(conform, tmp_path):
 
 EVENTS = SimpleNamespace(bytes=[0]), SimpleNamespace(end="")
 WRONG = Answer(Stream("", array("Q", [0xFF])), *EVENTS, Verdict.WRONG)
-FAULT = Failure(WRONG, None, "error", "nothing", None)
+FAULT = Failure(WRONG, (), "error", "nothing", None)
 #: Results of a proof; and the answer, as JSON and the status of the command give it.
 PROOFS = {
     "none": (None, True, 0),

@@ -8,6 +8,7 @@ import pytest
 
 from clockpoint.conform.profile import PORTS, Profile
 from clockpoint.conform.streams import CATEGORIES, IDLE, LAST, Sink, Streams
+from clockpoint.sim.models.events import expected_events
 
 ROOT = Path(__file__).parents[2]
 #: What the page says of each category.
@@ -144,7 +145,13 @@ def test_idle_cycles():
 
 
 def test_stalls():
-    assert max(stream.sink.cycles for stream in made("stalls")) in numbers_of("stalls")
+    """The longest one delays characters of each length, and what a byte cuts after each length."""
+    longest = max(stream.sink.cycles for stream in made("stalls"))
+    assert longest in numbers_of("stalls")
+    delayed = [s for s in made("stalls") if s.sink.mode == "fills" and s.sink.cycles == longest]
+    firsts = {next(expected_events(bytes_of(stream))) for stream in delayed}
+    kinds = {(event.length, event.cause == "truncated") for event in firsts}
+    assert {(n, False) for n in range(1, 5)} | {(n, True) for n in range(1, 4)} <= kinds
 
 
 def test_a_sink_that_is_low_in_some_cycles():

@@ -270,6 +270,12 @@ WRONG = {
             "reg done = 0;\n    always @(posedge clk) if (!rst) done <= 1;\n"
             "    assign rst_n = !rst || done;",
         ),
+        "a fourth reset has no effect": (
+            RESET,
+            "reg [1:0] resets = 0;\n    reg before = 0;\n    always @(posedge clk) begin\n"
+            "        before <= rst;\n        resets <= resets + (before && !rst && resets != 3);\n"
+            "    end\n    assign rst_n = !rst || resets == 3;",
+        ),
         "silent after 1,000 errors": _late(1000, ERROR, VALID, f"{VALID} && !late"),
         "bit 0 is wrong after 65,536 bytes": _late(
             65536, "in_valid", CODEPOINT, f"{CODEPOINT} ^ late"
@@ -298,6 +304,13 @@ WRONG = {
         "a full queue takes a byte": ("is_free && count != DEPTH", "is_free && count <= DEPTH"),
         "valid waits for ready": (QUEUED, f"{QUEUED} && out_ready"),
         "in and out at once, and an event is lost": ("+ adds - goes", "+ (adds && !goes) - goes"),
+    },
+    "a register that the sink stalls": {
+        "a stalled event stays in a reset": (
+            "always @(posedge clk)\n        if (!rst_n) register_",
+            "initial register_ = 0;\n    always @(posedge clk)\n"
+            "        if (!rst_n && opens) register_",
+        ),
     },
     "a byte in one of five cycles": {
         "a packet ends before its last byte is taken": (
