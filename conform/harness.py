@@ -230,6 +230,8 @@ class Harness:
         circuit = _Circuit(design.ports, profile.compared(design.ports))
         modules = design.named(MODULE)
         self._machine = Machine(circuit, circuit.inputs, circuit.outputs, modules, is_sourced=True)
+        #: Cycles that all copies have run.
+        self.cycles = 0
         #: The flip-flops that were low, and those that were high, at the end of a window.
         self._levels = np.zeros((2, len(self._machine.names)), bool)
 
@@ -300,6 +302,7 @@ class Harness:
             inputs["noise"] = self._random.integers(0, 512, (COPIES, WINDOW), np.uint16)
             items = schedule.window(copies)
             words = self._machine.advance(state, inputs, WINDOW, ["word"], items=items)["word"]
+            self.cycles += WINDOW
             schedule.account(copies, numbers, words[copies], traced)
             mask = np.packbits(np.isin(np.arange(COPIES), copies), bitorder="little").view("u8")
             now = state[: len(self._machine.names)]

@@ -18,8 +18,8 @@ SIZES, LARGE_SIZES = (1, 2, 3, 4, 5, 6, 7, 8, 12, 16, 32, 64, 256), (2048, 1 << 
 LATER = 3
 #: Bytes of the streams before that are tried: the final ones, before their resets.
 SIZES_BEFORE = (1, 2, 3, 4, 6, 8, 16, 64, 256, 2048, 1 << 30)
-#: Bytes that are sent at once, and cycles in all copies of all rounds, to make a stream simpler.
-MOST_BYTES, MOST_CYCLES = 1 << 22, 1 << 25
+#: Bytes that are sent at once, and cycles that all copies run, to make a stream simpler.
+MOST_BYTES, MOST_CYCLES = 1 << 22, 1 << 17
 #: Copies that a case is sent to first, to see whether its fault recurs; if it does not, to all.
 FEW_COPIES = 64
 #: A pause that is longer than all of the run that is made simpler, by this factor, is a hang.
@@ -76,8 +76,7 @@ class _Search:
     """Tries cases: lists of streams, of which the last one may show the fault of an ``Answer``."""
 
     def __init__(self, judge, answer):
-        self._judge, self._fault, self._cycles = judge, answer.fault, 0
-        self._wait = WAIT_CYCLES
+        self._judge, self._fault, self._wait = judge, answer.fault, WAIT_CYCLES
 
     def first(self, cases):
         """The answers to the lightest case that shows the fault, also when it is sent again."""
@@ -93,7 +92,8 @@ class _Search:
         chain = self._fixed_sink(chain)
         pause = max(_pause(answer.outcome.trace) for answer in chain)
         self._wait = min(PATIENCE * pause, WAIT_CYCLES)
-        while self._cycles < MOST_CYCLES:
+        end = self._judge.harness.cycles + MOST_CYCLES
+        while self._judge.harness.cycles < end:
             case = [answer.stream for answer in chain]
             size = sum(len(stream.items) for stream in case)
             most = min(4 * COPIES, MOST_BYTES // (size + 1))
@@ -124,8 +124,6 @@ class _Search:
         numbers = iter(range(len(streams)))
         chains = [[next(numbers) for _ in case] for case in cases]
         answers = self._judge.judge(streams, chains=chains, wait=wait, **options)
-        lengths = (len(s.items) + int((_numbers(s.items) >> IDLE).sum()) for s in streams)
-        self._cycles += wait * len(streams) + sum(lengths)
         return [[answers[n] for n in chain] for chain in chains]
 
     def _failing(self, cases):
