@@ -39,7 +39,7 @@ def id_of_case(case):
 
 
 def has_answer(name, options):
-    """Cores of lanes, tables in sixteen stages and bridges with a memory take more than a minute."""
+    """Cores of lanes, Properties and bridges with a memory take longer than a minute."""
     row, _ = EXPORTS[name]
     return (
         not row.lanes and name != "properties" and not (row.channels and options.get("axi_stream"))
