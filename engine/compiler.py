@@ -76,9 +76,11 @@ SCRIPT = (
     f"{ABC}; opt_clean -purge; write_json top.json"
 )
 
-#: Steps of ABC for smaller designs only, and the characters of RTLIL of a large one: with a
+#: The characters of RTLIL of a large design, and steps of ABC for smaller ones only: with a
 #: validator of 64 lanes, the steps would take half of the time to start, and save 3 % of the gates.
-THOROUGH, LARGE = "ifraig;drw;", 1 << 22
+#: LLVM's effort would be a sixth of that time, and make its code, which hardly fits the caches, no
+#: faster.
+LARGE, THOROUGH = 1 << 22, "ifraig;drw;"
 #: Seconds for the gates of designs that are not from here.
 MOST_SECONDS = 300
 
@@ -280,7 +282,7 @@ def compile_design(text, ports, is_sourced, counted, timeout, progress):
     for width in {len(word) for word in netlist.words}:
         numbers.append(np.array([word for word in netlist.words if len(word) == width]))
     return {
-        "code": np.frombuffer(machine_code(many), np.uint8),
+        "code": np.frombuffer(machine_code(many, int(len(text) <= LARGE)), np.uint8),
         "one": np.frombuffer(one.encode(), np.uint8),
         "assertions": np.array([message for message, *_ in netlist.assertions], str),
         "gates": np.array(count),
