@@ -214,11 +214,11 @@ class Machine:
     def __reduce__(self):
         raise TypeError("machines and simulations are not pickled; make them again, from the cache")
 
-    def rows(self, name: str, *shape: int, make: Any = np.zeros) -> np.ndarray:
-        """An array for a port, of zeros by default; raises ``ValueError`` without such a port."""
+    def rows(self, name: str, *shape: int) -> np.ndarray:
+        """An array of zeros for a port; raises ``ValueError`` if there is no such port."""
         if name not in self._row_bits:
             raise ValueError(f"no port {name!r}; there are {', '.join(self._row_bits)}")
-        return _rows_for(self._row_bits[name], *shape, make=make)
+        return _rows_for(self._row_bits[name], *shape)
 
     def advance(
         self,
@@ -322,7 +322,11 @@ class Machine:
                 bits = np.zeros((self._row_bits[name], COPIES), bool)
                 bits[:, : len(array)] = bits_of(array[:, 0]).T
                 buffers[name][0] = np.packbits(bits, axis=1, bitorder="little").view(np.uint64)
-        answers = {name: self.rows(name, COPIES, padded, make=np.empty) for name in stored}
+        kinds = {name: self.rows(name, 0) for name in moved}
+        answers = {
+            name: np.empty((COPIES, padded, *kinds[name].shape[1:]), kinds[name].dtype)
+            for name in stored
+        }
         for name, array in answers.items():
             self._connect(places[name], buffers[name], array, "stores")
         rooms, first = {}, ports.ctypes.data
@@ -334,21 +338,19 @@ class Machine:
             places[name]["cycles"] = rooms[name].cycles.ctypes.data
         source = (items._places.ctypes.data, items.size) if items else (None, 0)
         memories = aligned(int(self._memories["stride"].sum()) * 8 * COPIES // VECTOR_SIZE)
-        places = memories.ctypes.data, self._tables.ctypes.data
+        tables = memories.ctypes.data, self._tables.ctypes.data
         self._move_memories(self._runtime.store, state, memories)
         buffers_of_ports = first, len(ports)
         for at in range(0, cycles, BLOCKS * BLOCK):  # signals are handled between two calls
             check_stopped()
             count = min(cycles - at, BLOCKS * BLOCK)
             self._runtime.blocks(
-                self._step, state.ctypes.data, *nets, *buffers_of_ports, count, *source, *places
+                self._step, state.ctypes.data, *nets, *buffers_of_ports, count, *source, *tables
             )
         self._move_memories(self._runtime.load, state, memories)
         answers = {name: array[:, :cycles] for name, array in answers.items()}
         answers |= {name: buffers[name][:cycles, : self.outputs[name]].copy() for name in sliced}
-        rows = {
-            name: room.rows(self.rows(name, 0), self._runtime.join) for name, room in rooms.items()
-        }
+        rows = {name: room.rows(kinds[name], self._runtime.join) for name, room in rooms.items()}
         return Outputs(answers, sums, rows)
 
     def advance_one(
@@ -602,10 +604,10 @@ def checked_rows(name, bits, numbers, cycles):
     return np.asarray(array, row.dtype)
 
 
-def _rows_for(size, *shape, make=np.zeros):
-    """An array of rows, each of so many bits in memory."""
+def _rows_for(size, *shape):
+    """An array of zeros, for rows of so many bits in memory."""
     words = (size // 64,) if size > 64 else ()
-    return make((*shape, *words), f"u{min(size, 64) // 8}")
+    return np.zeros((*shape, *words), f"u{min(size, 64) // 8}")
 
 
 def _check_fit(name, bits, number, left):
