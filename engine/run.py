@@ -24,6 +24,8 @@ MIN_PIECE = 1 << 14
 WARM_UP = 64
 #: Rows of inputs that are kept before the latest piece.
 RECENT = 128
+#: The most rows of the first slices of a design with memories, whose counters take rounds to find.
+FIRST = 7 * BLOCK
 #: Slices that take as long as one after the other, with the rows before them.
 FEW = 3
 #: After so many rounds, a run is no longer sliced if each of them settled fewer slices than that.
@@ -224,6 +226,8 @@ class Run:
                 pieces.append(piece)
                 break
             length = _slice_length(left)
+            if self._flags.size and not self._rounds:
+                length = min(length, FIRST)
             slices = min(COPIES, left // length)
             if slices < FEW:
                 slices, length = 1, left
