@@ -1,10 +1,11 @@
 """``conform`` is judged by right decoders, and by decoders that are wrong in one place."""
 
 import functools
+import random
 import re
 import shutil
 from array import array
-from itertools import groupby, pairwise
+from itertools import groupby, pairwise, product, zip_longest
 
 import numpy as np
 import pytest
@@ -12,7 +13,7 @@ from general import sampled
 from general import waveform as signals
 
 from clockpoint.conform.describe import failure_of
-from clockpoint.conform.expected import expected_in
+from clockpoint.conform.expected import Expected, expected_in
 from clockpoint.conform.harness import Harness, Outcome, transfers_of
 from clockpoint.conform.judge import Judge, Verdict, answer_of
 from clockpoint.conform.profile import EVENT, PORTS, Profile, check_ports
@@ -123,23 +124,97 @@ def check_replay(name, failure, judge, folder):
         assert (actual, lines[0][:4]) == (status, answer)
 
 
-@pytest.mark.parametrize(
-    ("packets", "count", "verdict"),
-    [
-        ("FF FF", 1, Verdict.OTHER_ERRORS),
-        ("FF FF", 0, Verdict.WRONG),
-        ("FF| FF|", 3, Verdict.OTHER_ERRORS),
-        ("FF| FF|", 1, Verdict.WRONG),
-    ],
-)
-def test_errors_of_several_packets_are_no_run(packets, count, verdict):
-    """Errors may be counted otherwise, but each packet has one."""
-    items = [int(word[:2], 16) | LAST * word.endswith("|") for word in packets.split()]
-    one = Stream("", array("I", items))
-    (expected,) = expected_in([one], Profile(), PORTS)
-    outcome = Outcome(np.resize(expected.events, count), "", len(items), -1, {})
-    answer = answer_of(one, expected, outcome)
-    assert (answer.verdict, answer.at_output) == (verdict, min(count, 2))
+#: The texts of two code points and of an error, ends of packets, and causes.
+KINDS = [*product("ABE", (False, True), (0, 1))]
+
+
+def judged(right, actual, is_cut, has_packets):
+    """The verdict, and the first difference in both, read event by event."""
+    verdict, at = Verdict.RIGHT, 0
+    same = right[: len(actual)] if is_cut else right
+    for level in (Verdict.OTHER_FIELDS, Verdict.OTHER_ENDS, Verdict.OTHER_ERRORS):
+        texts = [[event[: 4 - level] for event in events] for events in (same, actual)]
+        if texts[0] == texts[1]:
+            return verdict, at, at
+        pairs = enumerate(zip_longest(*texts))
+        verdict, at = level, next(n for n, (one, other) in pairs if one != other)
+    if has_packets:
+        return Verdict.WRONG, at, at
+    # Errors of a packet may be any number of them, but not none.
+    places = [
+        n
+        for n, (text, *_) in enumerate(right)
+        if text != "E" or n == 0 or right[n - 1][0] != "E" or right[n - 1][1]
+    ]
+    before, left = "", [*((right[n][0], n) for n in places), ("", len(right))]
+    for n, (text, *_) in enumerate(actual):
+        if left[0][0] == text:
+            (before, _), *left = left
+        elif text != "E" or before != "E":
+            return Verdict.WRONG, left[0][1], n
+    if len(left) > 1 and not is_cut:
+        return Verdict.WRONG, left[0][1], len(actual)
+    return verdict, at, at
+
+
+def numbers(events):
+    """Events as numbers with the bits of ``EVENT``."""
+    bits = {name: 1 << field.offset for name, field in EVENT}
+    return np.array(
+        [
+            (bits["error"] if text == "E" else ord(text))
+            + is_end * bits["last"]
+            + cause * bits["cause"]
+            for text, is_end, cause in events
+        ],
+        np.uint64,
+    )
+
+
+def test_answers():
+    """Any events for a few that are expected, in any packets; also of a decoder that hangs."""
+    rng = random.Random(1)
+    for _ in range(5000):
+        right = rng.choices(KINDS, k=rng.randrange(1, 6))
+        actual = [*right] * rng.randrange(2)
+        for _ in range(rng.randrange(5)):
+            place = rng.randrange(len(actual) + 1)
+            actual[place : place + rng.randrange(2)] = rng.choices(KINDS, k=rng.randrange(2))
+        one = Stream("", array("I", [LAST * n for _, is_end, _ in right for n in (0, is_end)]))
+        one, has_packets = one._replace(is_cut=rng.random() < 0.5), rng.random() < 0.2
+        accepted = rng.randrange(len(one.items) + 1)
+        end = rng.choice(["", "", "", "deaf", "unsteady", "endless"])
+        # The second of the two bytes of each event determines it.
+        bytes_ = 2 * np.arange(len(right)) + 1
+        answer = answer_of(
+            one,
+            Expected(numbers(right), bytes_, bytes_ < 0),
+            Outcome(numbers(actual), end, accepted, -1, {}),
+            has_packets=has_packets,
+        )
+        verdict, at, at_output = judged(right, actual, one.is_cut, has_packets)
+        if end:
+            verdict = Verdict[end.upper()]
+        if end in ("deaf", "unsteady"):
+            at_output = len(actual)
+            at = accepted // 2 if end == "deaf" else at_output
+        place = 2 * at + 1 if at < len(right) else len(one.items) - 1
+        if end == "unsteady":
+            place = min(accepted, len(one.items) - 1)
+        assert (answer.verdict, answer.at, answer.at_output) == (verdict, at, at_output)
+        assert answer.place == place
+        if end or verdict is Verdict.RIGHT:
+            assert answer.fault == (verdict,)
+            continue
+        both = right[at:][:1], actual[at_output:][:1]
+        errors = [[text == "E" for text, *_ in events] for events in both]
+        assert [[*map(bool, kinds)] for kinds in answer.fault[1:3]] == errors
+        names = [
+            name
+            for n, name in ((1, "last"), (2, "cause"))
+            if verdict < Verdict.OTHER_ERRORS and both[0][0][n] != both[1][0][n]
+        ]
+        assert [*answer.fault[3:]] == names
 
 
 def stream(packet, **fields):
@@ -147,10 +222,25 @@ def stream(packet, **fields):
     return Stream("", items, **fields)
 
 
+#: What may follow some bytes: each kind of continuation byte, a low surrogate, text.
+LATER = [
+    *(bytes([byte] * 6) for byte in (0x80, 0x90, 0xA0, 0xBF)),
+    b"\xed\xb0\x80",
+    b"\xb0\x80",
+    b"A",
+]
+
+
 @pytest.mark.parametrize("encoding", sampled([*ENCODINGS], "utf-8", "cesu-8"))
 def test_expected_events(encoding):
-    """The events of the model, each determined by its last byte or by a later one."""
-    packets = [*packets_at_bounds(ENCODINGS[encoding], 1, 200)]
+    """The events of the model, each with the first byte after which no later one matters."""
+
+    def is_known(packet, number):
+        """Whether the same event has this number in all packets that begin so."""
+        later = [[*expected_events(packet + more, encoding)][number] for more in LATER]
+        return len({(e.cause, e.codepoint, e.length) for e in later}) == 1
+
+    packets = [*packets_at_bounds(ENCODINGS[encoding], 1, 30)]
     result = expected_in([*map(stream, packets)], Profile(encoding), PORTS)
     for packet, expected in zip(packets, result, strict=True):
         fields = columns(EVENT, expected.events)
@@ -158,8 +248,12 @@ def test_expected_events(encoding):
         rows = [*zip(*(fields[name].tolist() for name in names), strict=True)]
         events = [*expected_events(packet, encoding)]
         assert rows == [(bool(e.cause), e.codepoint or 0, e.length, e.last) for e in events]
-        for event, byte in zip(events, expected.bytes, strict=True):
-            assert event.offset + event.length - 1 <= byte < len(packet)
+        for n, (event, byte) in enumerate(zip(events, expected.bytes.tolist(), strict=True)):
+            if event.cause == "surrogate" and TABLES[encoding].pairs != "ordinary":
+                continue  # it may be half of a pair, so another event determines it
+            assert byte == len(packet) - 1 or is_known(packet[: byte + 1], n)
+            assert byte == event.offset or not is_known(packet[:byte], n)
+            assert expected.cuts[n] == (byte >= event.offset + event.length)
 
 
 #: Of a packet, what each way of reporting errors makes: code points, and E for an error.
