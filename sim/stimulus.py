@@ -90,7 +90,7 @@ def any_channels(rng, encoding, channels):
         yield *next(streams[channel]), channel
 
 
-def any_of(rng, encoding, sequences):
+def any_sequences(rng, encoding, sequences):
     """The bytes of sequences, some of them wrong."""
     while True:
         for byte in rng.choice(sequences):
@@ -211,10 +211,10 @@ def _any_character(rng, encoding):
 
 #: The stimulus of cores for which the stimulus of their payload is too plain.
 CORE_STIMULI = {
-    hdl.DesignationDetector: partial(any_of, sequences=DESIGNATIONS),
+    hdl.DesignationDetector: partial(any_sequences, sequences=DESIGNATIONS),
     hdl.JsonStringDecoder: any_json_bytes,
     hdl.JsonUnescape: any_json,
-    hdl.Utf16ByteDecoder: partial(any_of, sequences=UTF_16_BYTES),
+    hdl.Utf16ByteDecoder: partial(any_sequences, sequences=UTF_16_BYTES),
 }
 #: The stimulus of all other cores, by the payload at ``i``.
 PAYLOAD_STIMULI = {
