@@ -71,9 +71,10 @@ def smoke_files(export: Export, share: int = 1) -> dict[str, str]:
     sizes |= {"RUNS": len(runs), "SIDE_SUM": side_sum}
     sizes["WAITS"] = int(prefixes["o"] + "ready" in widths)
     side_text = "64'd0"
-    for condition, reports in (report for name, report in SIDE_OUTPUTS.items() if name in widths):
-        terms = (f"{{{64 - widths[name]}'d0, {name}}}" for name in reports)
-        side_text = f"{condition} ? {' + '.join(terms)} : 64'd0"
+    for output, (condition, summands) in SIDE_OUTPUTS.items():
+        if output in widths:
+            terms = (f"{{{64 - widths[name]}'d0, {name}}}" for name in summands)
+            side_text = f"{condition} ? {' + '.join(terms)} : 64'd0"
     bench = filled(
         "smoke",
         Path(__file__).parent,

@@ -41,7 +41,7 @@ class Transfers(NamedTuple):
         The output payloads in order: values, and masks of the defined bits.
     runs : list of (int, int)
         The starts of runs from reset: indices into ``inputs`` and ``expected``.
-    reports : int
+    side_sum : int
         The sum over the other outputs: 1 for each error and each signature; with the policy
         strict, the fields of the reported error after each transfer.
     """
@@ -49,7 +49,7 @@ class Transfers(NamedTuple):
     inputs: list[int]
     expected: list[tuple[int, int]]
     runs: list[tuple[int, int]]
-    reports: int
+    side_sum: int
 
 
 def transfers(
@@ -75,13 +75,13 @@ def transfers(
         rows = np.concatenate(items[at : at + size])
         rows = _on_bus(shape, rows, inputs, rng) if export.has_bus else rows
         runs.append([*map(number_of, rows)])
-    answers, reports = _run(_Streams(export, inputs, outputs), runs)
+    answers, side_sum = _run(_Streams(export, inputs, outputs), runs)
     payloads, expected, begins = [], [], []
     for numbers, words in zip(runs, answers, strict=True):
         begins.append((len(payloads), len(expected)))
         payloads += numbers
         expected += words
-    return Transfers(payloads, expected, begins, reports)
+    return Transfers(payloads, expected, begins, side_sum)
 
 
 # ---- the input
@@ -165,13 +165,13 @@ class _Streams(Elaboratable):
         The streams; a payload is the ports of a transfer side by side.
     mask : Value
         The defined bits of an output.
-    reports : Signal
-        The summand of a cycle in ``Transfers.reports``.
+    side : Signal
+        The summand of a cycle in ``Transfers.side_sum``.
     """
 
     def __init__(self, export, input_ports, output_ports):
         self._specification = spec = specify(export.bridge or export.core)
-        self.reports = Signal(64)
+        self.side = Signal(64)
         if not export.has_bus:
             i, o = spec.i, spec.o
             self.i = StreamPort(Value.cast(i.payload), i.valid, getattr(i, "ready", Const(1)))
@@ -197,10 +197,10 @@ class _Streams(Elaboratable):
         if hasattr(spec, "stopped"):
             error = spec.error
             fields = Value.cast(error.cause), error.length, error.last, error.bytes
-            m.d.comb += self.reports.eq(Mux(spec.stopped & after_item, sum(fields), 0))
+            m.d.comb += self.side.eq(Mux(spec.stopped & after_item, sum(fields), 0))
         else:
             mark = getattr(spec, "mark", 0) & is_accepted
-            m.d.comb += self.reports.eq(getattr(spec, "error", 0) + mark)
+            m.d.comb += self.side.eq(getattr(spec, "error", 0) + mark)
         return m
 
 
@@ -211,13 +211,13 @@ def _run(streams, runs):
     -------
     outputs : list of list of (int, int)
         For each run, its output transfers: words and masks.
-    reports : int
-        The sum of ``reports``.
+    side_sum : int
+        The sum of ``side``.
     """
     reset = Signal()
     design = ResetInserter(reset)(streams)
     source = Source(design, streams.i, streams.o, Stall(), reset=reset, reset_bits=1)
-    outputs = {"word": streams.o.payload, "mask": streams.mask, "reports": streams.reports}
+    outputs = {"word": streams.o.payload, "mask": streams.mask, "side": streams.side}
     machine = Machine(
         source, source.inputs, outputs | source.outputs, is_sourced=True, counted=["accepted"]
     )
@@ -227,10 +227,10 @@ def _run(streams, runs):
         rows = numbered(machine.inputs["item"], [items[0] | first, *items[1:]])
         pieces += ({"item": rows}, len(items)), ({"drain": 1}, DRAIN_CYCLES)
     stored = dict.fromkeys(("word", "mask"), "output")
-    run = Run(machine, ["reports"], stored, patience=DRAIN_CYCLES)
-    results, reports = [[] for _ in runs], 0
+    run = Run(machine, ["side"], stored, patience=DRAIN_CYCLES)
+    results, side_sum = [[] for _ in runs], 0
     for n, piece in enumerate(run.feed(pieces)):
-        reports += int(piece.rows["reports"].sum())
+        side_sum += int(piece.rows["side"].sum())
         columns = ([*map(number_of, piece.rows[name])] for name in stored)
         results[n // 2] += zip(*columns, strict=True)
-    return results, reports
+    return results, side_sum
