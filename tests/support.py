@@ -3,7 +3,6 @@
 import codecs
 import os
 import random
-import re
 import shutil
 import subprocess
 from collections import Counter
@@ -26,17 +25,6 @@ CLASSES = bytes.fromhex("41 80 90 A0 C0 C3 E0 E2 ED F0 F1 F4")
 HOSTILE = bytes.fromhex(
     "00 41 7F 80 8F 90 9F A0 BF C0 C1 C2 DF E0 E1 EC ED EE EF F0 F1 F3 F4 F5 FF"
 )
-
-#: The text by a policy, from text in which CPython has escaped each byte of an error.
-ESCAPED = "[\udc80-\udcff]"
-TEXT_BY_POLICY = {
-    "strict": lambda text: re.split(ESCAPED, text)[0],
-    "ignore": lambda text: re.sub(ESCAPED, "", text),
-    "replace-run": lambda text: re.sub(f"{ESCAPED}+", "\ufffd", text),
-    "replace-each-byte": lambda text: re.sub(ESCAPED, "\ufffd", text),
-    "optu": lambda text: re.sub(ESCAPED, lambda actual: chr(ord(actual[0]) + 0x1300), text),
-}
-
 
 #: Where Debian keeps MariaDB is not in every user's PATH.
 PATH = os.pathsep.join([os.environ.get("PATH", os.defpath), "/usr/sbin"])

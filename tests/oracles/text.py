@@ -11,7 +11,7 @@ from clockpoint.sim.models.events import Event, Pairing, Sequences
 from .core import CAUSES, Limited, OfBytes, OfCodePoints, OfEvents, Rate, combinations, ended, items
 from .decoders import can_continue
 
-__all__ = ["events_by_byte"]
+__all__ = ["apply_policy", "events_by_byte"]
 
 SIGNATURE = 0xFEFF
 NAMES = {number: name for name, number in CAUSES.items()}

@@ -14,7 +14,8 @@ from clockpoint.sim import Simulation, decode, encode, events
 from clockpoint.sim.models.encodings import TABLES
 from clockpoint.sim.models.names import find_encoding
 from clockpoint.sim.outputs import EventReader
-from support import SURROGATES, TEXT_BY_POLICY, cpython_events, hostile_strings
+from oracles.text import apply_policy
+from support import SURROGATES, cpython_events, hostile_strings
 
 DATA = [*hostile_strings(25, seed=3)]
 #: The policies that CPython has as handlers of ``bytes.decode``.
@@ -24,7 +25,7 @@ OF_CPYTHON = ["strict", "replace", "ignore", "surrogateescape"]
 def by_cpython(data, errors):
     if errors in OF_CPYTHON:
         return bytes(data).decode("utf-8", errors)
-    return TEXT_BY_POLICY[errors](bytes(data).decode("utf-8", "surrogateescape"))
+    return "".join(map(chr, apply_policy(cpython_events(data), errors)))
 
 
 @pytest.mark.parametrize("errors", sampled(POLICIES, "strict", "replace"))
