@@ -165,20 +165,20 @@ class KeepsUp(Claim):
         self.name, self._surplus = "exceptions" if surplus else "keeps-up", surplus
 
     def state(self, m, specification):
-        valid, ready, payload = next(handshakes(specification, In))
+        valid, ready, offer = next(handshakes(specification, In))
         _, sink_ready, _ = next(handshakes(specification, Out))
-        waits, offered = Signal(), Signal.like(payload)
+        waits, offered = Signal(), Signal.like(offer)
         goes_on = Signal(init=1)
         is_plain = Const(1) if self._surplus else specification.surplus == 0
         full_rate = goes_on & valid & sink_ready & is_plain
         in_time = ~full_rate | ready
         m.d.comb += [
             self.assume("input", specification.assumption),
-            self.assume("offer", ~waits | (payload == offered)),
+            self.assume("offer", ~waits | (offer == offered)),
         ]
         m.d.sync += [
             waits.eq(valid & ~ready),
-            offered.eq(payload),
+            offered.eq(offer),
             goes_on.eq(full_rate),
         ]
         if self._surplus:
@@ -189,7 +189,7 @@ class KeepsUp(Claim):
             owed = Signal(range(self.MOST + 1))  # cycles in which the source may wait
             due = owed + specification.surplus
             left = Mux(ready | (due == 0), due, due - 1)
-            m.d.sync += owed.eq(Mux(left > self.MOST, self.MOST, left))
+            m.d.sync += owed.eq(left)
             m.d.comb += self.always("owed", in_time | (due != 0))
             m.d.comb += self.cover("late", ~in_time)
         else:
@@ -197,13 +197,13 @@ class KeepsUp(Claim):
 
 
 def handshakes(core, flow):
-    """Yield ``valid``, ``ready`` and the payload of each interface that sends in a direction."""
+    """Yield ``valid``, ``ready``, and ``valid`` with the payload, of each interface."""
     outputs, inputs = ports_of(core, flow), ports_of(core, flow.flip())
     for name, valid in outputs.items():
         start = name.removesuffix("valid")
         if f"{start}ready" in inputs:
-            rest = [port for other, port in outputs.items() if other.startswith(start)]
-            yield valid, inputs[f"{start}ready"], Cat(rest)
+            offer = [port for other, port in outputs.items() if other.startswith(start)]
+            yield valid, inputs[f"{start}ready"], Cat(offer)
 
 
 class Handshake(Claim):
@@ -217,10 +217,10 @@ class Handshake(Claim):
 
     def state(self, m, core):
         for flow in (In, Out):
-            for valid, ready, payload in handshakes(core, flow):
-                waits, offered = Signal(), Signal.like(payload)
-                m.d.sync += [waits.eq(valid & ~ready), offered.eq(payload)]
-                keeps = ~waits | (valid & (payload == offered))
+            for valid, ready, offer in handshakes(core, flow):
+                waits, offered = Signal(), Signal.like(offer)
+                m.d.sync += [waits.eq(valid & ~ready), offered.eq(offer)]
+                keeps = ~waits | (offer == offered)
                 state = self.assume if flow is In else self.always
                 m.d.comb += [state(valid.name, keeps), self.cover(valid.name, waits & ready)]
 

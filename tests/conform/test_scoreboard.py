@@ -276,6 +276,13 @@ ROWS = {
         6,
         rules={"longest": 2},
     ),
+    "a code point in two bytes, in the first packet": Row(
+        {"cover", "differs_codepoint"},
+        PIPE,
+        [after("out_valid && out_last", CODEPOINT, f"{CODEPOINT} ^ (!was && {IS_E9})")],
+        6,
+        rules={"longest": 2},
+    ),
     "an error, where all is well formed": Row(
         set(),
         "combinational, ready by the byte and by the sink",
