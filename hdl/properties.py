@@ -22,14 +22,8 @@ from .tables.encoding import UTF_8, Cause, Encoding
 __all__ = ["FIELDS", "EventProperties", "Properties"]
 
 #: The fields that need no port, with their bits.
-FIELDS = {
-    "is_control": 1,
-    "is_private": 1,
-    "is_noncharacter": 1,
-    "is_supplementary": 1,
-    "is_format": 1,
-    "width": 2,
-}
+FLAGS = "is_control", "is_private", "is_noncharacter", "is_supplementary", "is_format"
+FIELDS = dict.fromkeys(FLAGS, 1) | {"width": 2}
 CODE_POINTS = range(0x110000)
 #: The fields that are tables: the value of code points that no range has.
 TABLES = {"is_format": 0, "width": 1}

@@ -15,28 +15,17 @@ from ..tables.encoding import UTF_8, Cause, Encoding
 
 __all__ = ["AXI_LITE", "Status"]
 
-#: The ports of an AXI4-Lite subordinate with 16 registers of 32 bits (IHI 0022, B1.1).
-AXI_LITE = {
-    "s_axil_awaddr": In(6),
-    "s_axil_awvalid": In(1),
-    "s_axil_awready": Out(1),
-    "s_axil_wdata": In(32),
-    "s_axil_wstrb": In(4),
-    "s_axil_wvalid": In(1),
-    "s_axil_wready": Out(1),
-    "s_axil_bresp": Out(2),
-    "s_axil_bvalid": Out(1),
-    "s_axil_bready": In(1),
-    "s_axil_araddr": In(6),
-    "s_axil_arvalid": In(1),
-    "s_axil_arready": Out(1),
-    "s_axil_rdata": Out(32),
-    "s_axil_rresp": Out(2),
-    "s_axil_rvalid": Out(1),
-    "s_axil_rready": In(1),
-    "irq": Out(1),
-    "replacement": Out(21, init=REPLACEMENT),
+#: The signals of an AXI4-Lite subordinate with 16 registers of 32 bits (IHI 0022, B1.1).
+SIGNALS = {
+    **{"awaddr": In(6), "awvalid": In(1), "awready": Out(1)},
+    **{"wdata": In(32), "wstrb": In(4), "wvalid": In(1), "wready": Out(1)},
+    **{"bresp": Out(2), "bvalid": Out(1), "bready": In(1)},
+    **{"araddr": In(6), "arvalid": In(1), "arready": Out(1)},
+    **{"rdata": Out(32), "rresp": Out(2), "rvalid": Out(1), "rready": In(1)},
 }
+#: The ports of the block beside its input.
+AXI_LITE = {f"s_axil_{name}": member for name, member in SIGNALS.items()}
+AXI_LITE |= {"irq": Out(1), "replacement": Out(21, init=REPLACEMENT)}
 #: The registers, by the number of their word; then one for the events of each cause.
 CONTROL, STATE, REPLACED_BY, BYTES, LINES, FIRST_OFFSET, FIRST_ERROR, FIRST_BYTES = range(8)
 FIRST_COUNT = 8
