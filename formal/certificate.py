@@ -22,7 +22,9 @@ from typing import NamedTuple
 __all__ = ["Circuit", "check", "read"]
 
 #: The most inputs, which take no room in a file.
-MOST_INPUTS = 1 << 24
+MOST_INPUTS = 1 << 20
+#: The most digits of a number.
+MOST_DIGITS = 10
 
 
 class Circuit(NamedTuple):
@@ -54,38 +56,50 @@ class Circuit(NamedTuple):
 def read(octets):
     """The ``Circuit`` in a binary AIGER file; raises ``ValueError`` if there is none."""
     header, _, octets = octets.partition(b"\n")
-    kind, *words = header.split()
+    kind, *words = header.split(b" ")
     if kind != b"aig" or not 5 <= len(words) <= 7:
         raise ValueError("not a binary AIGER file of a safety property")
-    most, inputs, latches, outputs, gates, bad, constraints = [*map(int, words), 0, 0][:7]
-    if min(map(int, words)) < 0 or most != inputs + latches + gates or inputs > MOST_INPUTS:
+    counts = [*map(_number, words), 0, 0]
+    most, inputs, latches, outputs, gates, bad, constraints = counts[:7]
+    if most != inputs + latches + gates or inputs > MOST_INPUTS:
         raise ValueError("the numbers in its header are impossible")
-    *lines, octets = octets.split(b"\n", latches + outputs + bad + constraints)
-    if len(lines) != latches + outputs + bad + constraints:
+    rows = latches + outputs + bad + constraints
+    *lines, octets = octets.split(b"\n", rows)
+    if len(lines) != rows:
         raise ValueError("it ends early")
-    rows = [[*map(int, line.split())] for line in lines]
-    first = 2 * (inputs + 1)
-    pairs = [(next_, *(reset or [0])) for next_, *reset in rows[:latches]]
-    singles = [literal for (literal,) in rows[latches:]]
-    numbers = _numbers(octets)
+    pairs = []
+    for latch, line in enumerate(lines[:latches], inputs + 1):
+        next_, *words = line.split(b" ")
+        reset = _number(b" ".join(words) or b"0")
+        if reset not in (0, 1, 2 * latch):
+            raise ValueError("a latch begins with another one")
+        pairs.append((_number(next_), reset))
+    singles = [*map(_number, lines[latches:])]
+    if max([0, *singles, *(literal for literal, _ in pairs)]) > 2 * most + 1:
+        raise ValueError("a literal is of no variable")
+    differences = _differences(octets)
     pairs_of_gates = []
-    for literal in range(first + 2 * latches, 2 * (most + 1), 2):
-        left = literal - next(numbers)
-        pairs_of_gates.append((left, left - next(numbers)))
+    for literal in range(2 * (inputs + latches + 1), 2 * most + 2, 2):
+        left = literal - next(differences)
+        pairs_of_gates.append((left, left - next(differences)))
         if not literal > left >= pairs_of_gates[-1][1] >= 0:
             raise ValueError(f"gate {literal} is not in order")
-    resets = ({0, 1, literal} for literal in range(first, first + 2 * latches, 2))
-    if not all(reset in allowed for (_, reset), allowed in zip(pairs, resets, strict=True)):
-        raise ValueError("a latch begins with another one")
-    if not all(0 <= literal < 2 * (most + 1) for literal in [*singles, *(n for n, _ in pairs)]):
-        raise ValueError("a literal is of no variable")
     # Old files have outputs instead of bad bits.
     split = outputs if bad else 0
     wrong = singles[split : outputs + bad]
+    if not wrong:
+        raise ValueError("it has no bad state")
     return Circuit(inputs, pairs, wrong, singles[outputs + bad :], pairs_of_gates)
 
 
-def _numbers(octets):
+def _number(word):
+    """A decimal number of few digits."""
+    if not word.isdigit() or len(word) > MOST_DIGITS:
+        raise ValueError(f"{word[:20]!r} is no decimal number of up to {MOST_DIGITS} digits")
+    return int(word)
+
+
+def _differences(octets):
     """Numbers in AIGER's format: seven bits in each byte, the low ones first."""
     number = shift = 0
     for octet in octets:
@@ -94,6 +108,8 @@ def _numbers(octets):
         if octet < 0x80:
             yield number
             number = shift = 0
+        elif shift > 7 * MOST_DIGITS:
+            raise ValueError("a gate is too far from its input")
     raise ValueError("it ends early")
 
 

@@ -205,22 +205,34 @@ def test_an_invariant_that_is_none(monkeypatch):
         aig.prove(aig.of_kind("wrong"))
 
 
-@pytest.mark.parametrize(
-    "octets",
-    [
-        b"",
-        b"aag 0 0 0 0 0\n",
-        b"aig 0 0 0 0\n",
-        b"aig 1 x 0 0 0\n",
-        b"aig 3 99999999999 0 0 0\n",
-        b"aig 1 0 0 0 1\n\xff",
-        b"aig 1 0 1 0 0\n7\n",
-        b"aig 1 0 1 0 0\n2 4\n",
-        b"aig 1 0 0 0 1\n\x03\x00",
-        b"aig 1 0 1 0 0\n\n",
-        b"aig 0 0 0 1 0\n",
-    ],
-)
+#: Files, and a word of the sentence that refuses each.
+REFUSED = {
+    b"": "not a binary",
+    b"aag 0 0 0 0 0 1\n0\n": "not a binary",
+    b"aig 0 0 0 0\n": "not a binary",
+    b"aig 1 x 0 0 0\n": "number",
+    b"aig 1 1_0 0 0 0\n": "number",
+    b"aig 1 -1 2 0 0\n": "number",
+    "aig \u0661 1 0 0 0\n".encode(): "number",
+    b"aig %s 0 0 0 0\n" % (b"9" * 5000): "number",
+    b"aig 3 9999999999 0 0 0\n": "header",
+    b"aig 9999999999 9999999999 0 0 0 1\n0\n": "header",
+    b"aig 1 0 0 0 1\n\xff": "early",
+    b"aig 0 0 0 1 0\n": "early",
+    b"aig 9999999999 0 0 0 9999999999 1\n0\n": "early",
+    b"aig 1 0 0 0 1 1\n0\n" + b"\x80" * 5000 + b"\0": "far",
+    b"aig 1 0 0 0 1 1\n0\n\x03\x00": "order",
+    b"aig 1 0 1 0 0 1\n7\n0\n": "variable",
+    b"aig 1 0 0 0 1 1\n4\n\x01\x00": "variable",
+    b"aig 1 0 1 0 0 1\n2 4\n0\n": "latch",
+    b"aig 1 0 1 0 0 1\n2 0 0\n0\n": "number",
+    b"aig 1 0 1 0 0 1\n\n0\n": "number",
+    b"aig 0 0 0 2 0\n0 0\n0\n": "number",
+    b"aig 0 0 0 0 0\n": "bad state",
+}
+
+
+@pytest.mark.parametrize("octets", REFUSED, ids=range(len(REFUSED)))
 def test_files_of_others(octets):
-    with pytest.raises(ValueError, match=r"\w"):
+    with pytest.raises(ValueError, match=REFUSED[octets]):
         certificate.read(octets)
