@@ -280,18 +280,20 @@ class Aig:
         ToolError
             Also if the steps leave out an output.
         """
-        end, known = time.monotonic() + seconds, []
+        end, invariant = time.monotonic() + seconds, []
         for step, lemma in steps:
             if (left := int(end - time.monotonic())) < 1:
                 return Reply()
             first = 1 + len(self.inputs)
             needed = [self.nexts[n] for cube in lemma for n, _ in cube]
             cone = self.cone([*self.literals_of(step), *needed])
-            # What is known of other registers only makes the question harder, but for one of them.
-            others = [sum(n + first not in cone for n, _ in cube) for cube in known]
+            # A cube with registers outside the cone only makes the question harder, but for one.
+            distances = [sum(n + first not in cone for n, _ in cube) for cube in invariant]
             most = 0 if lemma else 1
             near = [
-                cube for cube, n in zip(known, others, strict=True) if n <= min(most, len(cube) - 1)
+                cube
+                for cube, distance in zip(invariant, distances, strict=True)
+                if distance <= min(most, len(cube) - 1)
             ]
             aig = self.never_in(near + lemma, lemma)
             asked = [*step, *["/entered"] * bool(lemma)]
@@ -299,11 +301,11 @@ class Aig:
                 Model(aig, asked), min(left, LEMMA_SECONDS) if lemma else left
             )
             if cubes is not None:
-                known += lemma + cubes
+                invariant += lemma + cubes
             elif not lemma:
                 return Reply(run=run)
         model = Model(self, outputs)
-        cubes = [cube for cube in known if {n for n, _ in cube} <= {*model.registers}]
+        cubes = [cube for cube in invariant if {n for n, _ in cube} <= {*model.registers}]
         return self._certified(model, cubes)
 
     def _certified(self, model, cubes):
@@ -321,8 +323,8 @@ class Aig:
         literals = [2 * n for n in range(first, first + len(self.state))]
 
         def outside(literals, cubes):
-            inside = (gates.all(literals[n] ^ (not bit) for n, bit in cube) for cube in cubes)
-            return gates.all(literal ^ 1 for literal in inside)
+            states = (gates.all(literals[n] ^ (not bit) for n, bit in cube) for cube in cubes)
+            return gates.all(literal ^ 1 for literal in states)
 
         more = {"/known.assumed": outside(literals, cubes)}
         more["/entered"] = outside(self.nexts, lemma) ^ 1

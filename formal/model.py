@@ -44,14 +44,14 @@ class Gates:
         """
         literals = [0, *leaves]
 
-        def moved(literal):
+        def literal_of(literal):
             return None if literals[literal >> 1] is None else literals[literal >> 1] ^ literal & 1
 
         for pair in circuit.gates:
-            left, right = map(moved, pair)
+            left, right = map(literal_of, pair)
             is_known = None not in (left, right) or 0 in (left, right)
             literals.append(self.both(left or 0, right or 0) if is_known else None)
-        return moved
+        return literal_of
 
 
 class Model:
@@ -78,49 +78,50 @@ class Model:
         order = sorted(aig.cone(bad + assumed) - fixed.keys() - {0})
         literals = {0: 0, **fixed} | {n: 2 * place for place, n in enumerate(order, 1)}
 
-        def moved(literal):
+        def literal_of(literal):
             return literals[literal >> 1] ^ literal & 1
 
-        self.literal_of = moved
+        self.literal_of = literal_of
         self._inputs = [aig.inputs[n - 1] for n in order if n < first]
         self.registers = [n - first for n in order if first <= n < at]
         latches = []
         for n in self.registers:
             bit = aig.state[n]
             reset = literals[n + first] if bit == UNKNOWN else bit // HIGH
-            latches.append((moved(aig.nexts[n]), reset))
-        gates = [(*sorted(map(moved, aig.gates[n - at]), reverse=True),) for n in order if n >= at]
+            latches.append((literal_of(aig.nexts[n]), reset))
+        pairs = (map(literal_of, aig.gates[n - at]) for n in order if n >= at)
+        gates = [(*sorted(pair, reverse=True),) for pair in pairs]
         counts = len(self._inputs), latches
-        self.circuit = Circuit(*counts, [*map(moved, bad)], [*map(moved, assumed)], gates)
+        self.circuit = Circuit(*counts, [*map(literal_of, bad)], [*map(literal_of, assumed)], gates)
         self.first = int(any(reset > 1 for _, reset in latches))
 
     def search(self, is_joined=True):
         """The circuit that ABC searches: all latches are low at first, and nothing is assumed.
 
         Where the first values of registers are undefined, a run begins with a cycle in which they
-        are inputs; a latch is high after that. Another one is high after an assumption has failed.
+        are inputs; a latch is high after that. Another one is high after an assumption was low.
         Latches that begin with 1 are inverted. The bad bits are one, or apart.
         """
         circuit, resets = self.circuit, [reset for _, reset in self.circuit.latches]
         inputs = circuit.inputs + sum(reset > 1 for reset in resets)
         at = 1 + inputs + len(resets)
         gates = Gates(at + 2)
-        begun, failed = 2 * at if self.first else 1, 2 * (at + 1)
+        in_run, violation = 2 * at if self.first else 1, 2 * (at + 1)
         unknown = iter(range(2 * (1 + circuit.inputs), 2 * (1 + inputs), 2))
         latches = [2 * (1 + inputs + n) ^ (reset == 1) for n, reset in enumerate(resets)]
-        moved = gates.copy(circuit, [*range(2, 2 * (1 + circuit.inputs), 2), *latches])
+        literal_of = gates.copy(circuit, [*range(2, 2 * (1 + circuit.inputs), 2), *latches])
         rows = []
         for literal, reset in circuit.latches:
-            later = gates.both(begun, moved(literal) ^ (reset == 1))
+            later = gates.both(in_run, literal_of(literal) ^ (reset == 1))
             if reset > 1:
-                later = gates.either(later, gates.both(begun ^ 1, next(unknown)))
+                later = gates.either(later, gates.both(in_run ^ 1, next(unknown)))
             rows.append((later, 0))
-        holds = gates.both(begun, gates.all(map(moved, circuit.constraints)))
-        fails = gates.either(failed, gates.both(begun, holds ^ 1))
-        holds = gates.both(holds, failed ^ 1)
-        bad = [gates.both(holds, moved(literal)) for literal in circuit.bad]
+        holds = gates.both(in_run, gates.all(map(literal_of, circuit.constraints)))
+        violated = gates.either(violation, gates.both(in_run, holds ^ 1))
+        holds = gates.both(holds, violation ^ 1)
+        bad = [gates.both(holds, literal_of(literal)) for literal in circuit.bad]
         bad = [reduce(gates.either, bad)] if is_joined else bad
-        return Circuit(inputs, [*rows, (1, 0), (fails, 0)], bad, [], gates.rows)
+        return Circuit(inputs, [*rows, (1, 0), (violated, 0)], bad, [], gates.rows)
 
     def run_of(self, text):
         """The registers, and the inputs of each cycle, in a counterexample of ABC.
@@ -145,9 +146,9 @@ class Model:
         cubes = []
         for line in text.splitlines():
             if line[:1] in ("0", "1", "-"):
-                *bits, begun, failed = line.split()[0]
-                # Others are of the cycles before a run, or after it.
-                if failed != "1" and not (self.first and begun == "0"):
+                *bits, in_run, violation = line.split()[0]
+                # A cube without states of a run says nothing about the model.
+                if violation != "1" and not (self.first and in_run == "0"):
                     rows = zip(self.registers, self.circuit.latches, bits, strict=True)
                     cube = [
                         (n, (bit == "1") ^ (reset == 1))
@@ -158,7 +159,7 @@ class Model:
         return cubes
 
 
-def witness(model, cubes, begins=None, depth=0, known=(), constants=None):
+def witness(model, cubes, begins=None, depth=0, first_bits=(), constants=None):
     """The circuit that remembers the last states and inputs of a model, and is safe in each step.
 
     It has a latch for each input of the model in each of the last cycles, for each of its latches
@@ -175,7 +176,7 @@ def witness(model, cubes, begins=None, depth=0, known=(), constants=None):
         For each register, the first of the last cycles in which its latch matters.
     depth : int
         The number of cycles.
-    known : sequence of dict of int to bool
+    first_bits : sequence of dict of int to bool
         For each of the first cycles of a run, registers, and their bits.
     constants : dict of int to bool
         Registers, and their bits.
@@ -185,12 +186,12 @@ def witness(model, cubes, begins=None, depth=0, known=(), constants=None):
     literal = 2 * (1 + circuit.inputs + len(latches))
     leaves, flags, rows = [[*range(2, literal, 2)]], [1], []
     for age in range(1, depth + 1):
-        kept = [*range(circuit.inputs)]
-        kept += [latches[n] for n in latches if begins[n] <= depth - age and n not in constants]
+        places = [*range(circuit.inputs)]
+        places += [latches[n] for n in latches if begins[n] <= depth - age and n not in constants]
         leaves.append([None] * len(leaves[0]))
-        for place in kept:
+        for place in places:
             leaves[age][place], literal = literal, literal + 2
-        rows += [*((leaves[age - 1][place], 0) for place in kept), (flags[-1], 0)]
+        rows += [*((leaves[age - 1][place], 0) for place in places), (flags[-1], 0)]
         flags, literal = [*flags, literal], literal + 2
     for each in leaves[1:]:
         for n, bit in constants.items():
@@ -210,11 +211,11 @@ def witness(model, cubes, begins=None, depth=0, known=(), constants=None):
         claims += [flags[age - 1], *map(copies[age], circuit.constraints)]
         safe += [gates.either(flag ^ 1, claim) for claim in claims if claim is not None]
         is_exact = gates.both(flags[age - 1], flag ^ 1)
-        claims = [bit for n in range(age) for bit in bits_of(n, known[age - 1 - n])]
+        claims = [bit for n in range(age) for bit in bits_of(n, first_bits[age - 1 - n])]
         safe += [gates.either(is_exact ^ 1, claim) for claim in claims]
     for cube in cubes:
-        inside = [copies[age](model.literal_of(2 * n ^ (not bit))) for n, age, bit in cube]
-        safe.append(gates.both(flags[-1], gates.all(inside)) ^ 1)
+        bits = [copies[age](model.literal_of(2 * n ^ (not bit))) for n, age, bit in cube]
+        safe.append(gates.both(flags[-1], gates.all(bits)) ^ 1)
     nexts = [(copies[0](literal), reset) for literal, reset in circuit.latches]
     constraints = [*map(copies[0], circuit.constraints)]
     return Circuit(circuit.inputs, nexts + rows, [gates.all(safe) ^ 1], constraints, gates.rows)

@@ -22,9 +22,9 @@ class Retimed:
     of a simulation with three values, in which what depends on an unknown bit is unknown: it allows
     all states of the design after the cycles before, and perhaps more.
 
-    The certificate is of the design: the latches of the retimed one are nets of earlier cycles.
-    Assumptions must not come later than what they are made for, and outputs must be known to be low
-    before their delay; or the design is proved as it is.
+    The certificate is of the design: the latches of the retimed one are nets of earlier cycles. The
+    design itself is proved if the outputs have different delays, if an assumption has a longer
+    delay than they, or if an output is not known to be low in each cycle before its delay.
 
     Attributes
     ----------
@@ -69,25 +69,25 @@ class Retimed:
             for n, each in readers.items()
             for cycles in range(1, 1 + max((distance(n, reader) for reader in each), default=0))
         ]
-        moved = {(n, 0): 2 * n for n in range(first)}
-        moved |= {place: 2 * number for number, place in enumerate(earlier, first)}
+        literal_of = {(n, 0): 2 * n for n in range(first)}
+        literal_of |= {place: 2 * number for number, place in enumerate(earlier, first)}
         gates = []
 
         def read(literal, reader=None):
             if values[literal] != UNKNOWN:
                 return values[literal] // HIGH
             n = literal >> 1
-            return moved[n, distance(n, reader) if reader else 0] ^ literal & 1
+            return literal_of[n, distance(n, reader) if reader else 0] ^ literal & 1
 
         for n in sorted(sources, key=lambda n: (delays[n], n)):
             literals = [read(literal, n) for literal in sources[n]]
             if n >= gates_at:
                 gates.append(literals)
                 literals = [2 * (first + len(earlier) + len(gates) - 1)]
-            (moved[n, 0],) = literals
+            (literal_of[n, 0],) = literals
         self._places = [(n, delays[n] - cycles) for n, cycles in earlier]
         self.aig.state = [self._history[cycle][2 * n] for n, cycle in self._places]
-        self.aig.nexts = [moved[n, cycles - 1] for n, cycles in earlier]
+        self.aig.nexts = [literal_of[n, cycles - 1] for n, cycles in earlier]
         self.aig.gates = gates
         self.aig._outputs = {name: read(literal) for name, literal in outputs.items()}
         self.is_small = 2 * len(earlier) < len(registers)
@@ -101,13 +101,11 @@ class Retimed:
     def prove(self, outputs, seconds=TIMEOUT):
         """As ``Aig.prove``."""
         aig, cubes = self._design, None
-        assumed = {self.delays[name] for name in aig.of_kind("assumed")}
-        bits = aig.bits_of(outputs)
-        depth, *others = {self.delays[bit] for bit in bits}
-        early = [
-            values[literal] for values in self._history[:depth] for literal in aig.literals_of(bits)
-        ]
-        if not others and max(assumed, default=0) <= depth and not any(early):
+        delays = {self.delays[bit] for bit in aig.bits_of(outputs)}
+        depth, literals = max(delays), aig.literals_of(outputs)
+        latest = max((self.delays[name] for name in aig.of_kind("assumed")), default=0)
+        bits_before = {values[literal] for values in self._history[:depth] for literal in literals}
+        if len(delays) == 1 and latest <= depth and bits_before <= {0}:
             cubes, _ = self.aig.invariant(Model(self.aig, outputs), seconds)
         if cubes is None:
             return aig.prove(outputs, seconds)
@@ -125,8 +123,8 @@ class Retimed:
                 begins[register] = min(begins.get(register, cycle), cycle)
             return n, depth - cycle, bit
 
-        old = [[place_of(*latch) for latch in cube] for cube in cubes]
-        known = [
+        nets = [[place_of(*latch) for latch in cube] for cube in cubes]
+        first_bits = [
             {
                 n: bit == HIGH
                 for n in model.registers
@@ -135,7 +133,7 @@ class Retimed:
             for of in self._history
         ]
         constants = {n: aig.state[n] == HIGH for n in self._constants if n in model.registers}
-        return Reply(certified(model, old, begins, depth, known, constants))
+        return Reply(certified(model, nets, begins, depth, first_bits, constants))
 
 
 def _constants(aig):
