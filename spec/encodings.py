@@ -18,22 +18,8 @@ from amaranth.hdl import Cat, Const, Mux, Value
 from ..hdl import ENCODINGS, Cause
 from ..hdl.tables.encoding import Pairs
 
-__all__ = [
-    "HIGH",
-    "LOW",
-    "REPLACEMENT",
-    "RULES",
-    "SUPPLEMENTARY",
-    "SURROGATES",
-    "Excluded",
-    "Rules",
-    "any_of",
-    "is_in",
-    "is_scalar",
-    "pair_of",
-    "rules_of",
-    "surrogates_of",
-]
+__all__ = ["HIGH", "LOW", "REPLACEMENT", "RULES", "SUPPLEMENTARY", "SURROGATES", "Excluded"]
+__all__ += ["Rules", "any_of", "is_in", "is_scalar", "pair_of", "rules_of", "surrogates_of"]
 
 #: High and low surrogates, and both (Unicode D71 to D73).
 HIGH, LOW, SURROGATES = range(0xD800, 0xDC00), range(0xDC00, 0xE000), range(0xD800, 0xE000)

@@ -97,11 +97,8 @@ class ErrorPolicySpecification(Specification):
             for n in range(rules.longest_error)
         )
         has_length = is_in(event.length, range(1, rules.longest_error + 1))
-        is_possible = Mux(
-            is_above,
-            is_in(event.length, range(1, longest + 1)),
-            has_length & ~any_of(bytes_well_formed),
-        )
+        is_subpart = has_length & ~any_of(bytes_well_formed)
+        is_possible = Mux(is_above, is_in(event.length, range(1, longest + 1)), is_subpart)
         self.assume(m, ~effect.is_error | is_possible)
         if errors in BYTE_POLICIES:
             self._send_each_byte(m, event, effect, longest)

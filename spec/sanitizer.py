@@ -64,10 +64,7 @@ class SanitizerSpecification(Specification):
         m.d.sync += self.error.eq(accepted & effect.is_error)
 
         is_replaced = effect.is_error | self._would_join(m, rules, event, accepted, effect)
-        m.d.comb += [
-            following.keep.eq(effect.has_item),
-            following.last.eq(effect.last & is_final),
-        ]
+        m.d.comb += [following.keep.eq(effect.has_item), following.last.eq(effect.last & is_final)]
         with m.If(decoder.o.valid & ~effect.has_item):
             m.d.comb += following.size.eq(effect.last)
         with m.Elif(decoder.o.valid):

@@ -34,19 +34,6 @@ def decoded_of(lanes, rules):
     return layout(beat=beat_of(lanes), slots=slots)
 
 
-def packed_of(lanes, rules):
-    """Code points side by side; each has room for U+FFFD."""
-    codepoints = data.ArrayLayout(max(16, rules.codepoint_bits), lanes)
-    return layout(codepoints=codepoints, count=range(lanes + 1), last=1)
-
-
-def validated_of(lanes, rules, bits):
-    """A beat and the verdict on its packet; an error is shorter than the longest sequence."""
-    first = {"offset": bits, "cause": Cause, "length": bits_for(rules.longest - 1)}
-    verdict = layout(well_formed=1, **first, errors=bits, codepoints=bits)
-    return layout(beat=beat_of(lanes), verdict=verdict)
-
-
 class WideDecoderSpecification(Specification):
     """Each slot has the event that ends with its byte."""
 
@@ -70,8 +57,11 @@ class ValidatorSpecification(Specification):
         return 24 + max(-(-doublings // 2), doublings - 2)
 
     def ports(self):
-        lanes, bits = self.core.lanes, self.core.count_bits
-        return without_ready(beat_of(lanes), validated_of(lanes, self.rules, bits))
+        # An error is shorter than the longest sequence.
+        beat, bits = beat_of(self.core.lanes), self.core.count_bits
+        first = {"offset": bits, "cause": Cause, "length": bits_for(self.rules.longest - 1)}
+        verdict = layout(well_formed=1, **first, errors=bits, codepoints=bits)
+        return without_ready(beat, layout(beat=beat, verdict=verdict))
 
     def behave(self, m):
         # The verdict is a running total over the events, lane by lane: a lane adds its event to
@@ -90,11 +80,11 @@ class ValidatorSpecification(Specification):
         for lane, slot in enumerate(i.payload.slots):
             before, verdict = verdict, Signal.like(total, name=f"verdict_{lane}")
             is_codepoint = slot.cause == Cause.NONE
-            m.d.comb += verdict.eq(before)
-            with m.If(slot.valid & is_codepoint):
-                m.d.comb += verdict.codepoints.eq(at_most(before.codepoints + 1))
-            with m.If(slot.valid & ~is_codepoint):
-                m.d.comb += verdict.errors.eq(at_most(before.errors + 1))
+            m.d.comb += [
+                verdict.eq(before),
+                verdict.codepoints.eq(at_most(before.codepoints + (slot.valid & is_codepoint))),
+                verdict.errors.eq(at_most(before.errors + (slot.valid & ~is_codepoint))),
+            ]
             with m.If(slot.valid & before.well_formed):
                 m.d.comb += [
                     verdict.well_formed.eq(is_codepoint),
@@ -126,7 +116,9 @@ class PackerSpecification(Specification):
 
     def ports(self):
         lanes = self.core.lanes
-        return without_ready(beat_of(lanes), packed_of(lanes, self.rules))
+        codepoints = data.ArrayLayout(max(16, self.rules.codepoint_bits), lanes)  # with U+FFFD
+        packed = layout(codepoints=codepoints, count=range(lanes + 1), last=1)
+        return without_ready(beat_of(lanes), packed)
 
     def behave(self, m):
         # A queue of up to twice the lanes: code points that wait come first, then those of the new
