@@ -189,7 +189,7 @@ class KeepsUp(Claim):
             owed = Signal(range(self.MOST + 1))  # cycles in which the source may wait
             due = owed + specification.surplus
             left = Mux(ready | (due == 0), due, due - 1)
-            m.d.sync += owed.eq(left)
+            m.d.sync += owed.eq(Mux(left > self.MOST, self.MOST, left))
             m.d.comb += self.always("owed", in_time | (due != 0))
             m.d.comb += self.cover("late", ~in_time)
         else:
