@@ -67,7 +67,7 @@ def prove_names(names, encoding, lanes, every, certificates, waveforms):
         if lanes and name not in LANES:
             raise click.UsageError(f"{name} has no lanes; leave out --lanes")
     with refusals():
-        known = [*cases(encoding, lanes, cores=names or LANES, every=every)]
+        known = [*cases(encoding, lanes and dict.fromkeys(names or LANES, lanes), every=every)]
     for name in names:
         if name not in {case.name for case in known}:
             raise click.UsageError(f"{name} has no {encoding}; leave out --encoding")

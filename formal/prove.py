@@ -50,8 +50,8 @@ LANES = {
     "packer": (2, 1, 4, 8),
     "wide-sanitizer": (2, 1, 4, 64),
 }
-#: Other sizes, of which encodings but UTF-8 have the first, with few enough bits for counts to
-#: saturate.
+#: Choices of some cores, with few enough bits for counts to saturate: the default one, then those
+#: of UTF-8 only.
 SIZES = {
     "fifo-stream": [],  # around ``AnyCore`` instead
     "interleaved-decoder": [{"channels": 2}],
@@ -111,7 +111,7 @@ class Case(NamedTuple):
     cycles: int | None
 
 
-def cases(encoding="utf-8", lanes=None, *, cores=LANES, every=False):
+def cases(encoding="utf-8", lanes=None, *, every=False):
     """Yield each ``Case`` of an encoding: the cores, and the claims.
 
     Those about the same design follow each other. Components without an encoding belong to UTF-8.
@@ -119,12 +119,11 @@ def cases(encoding="utf-8", lanes=None, *, cores=LANES, every=False):
     Parameters
     ----------
     encoding : str
-    lanes : int or None
-        Of the cores of ``LANES``; without, the first number there.
-    cores : iterable of str
-        With ``lanes``, only these cores are compared with their specifications.
+    lanes : dict of str to int, optional
+        The cores of ``LANES`` that are compared with their specifications, and nothing else, and
+        the number of lanes of each.
     every : bool
-        With each choice of the keywords of a core, and each of these numbers; without, with the
+        With each choice of the keywords of a core, and each number in ``LANES``; without, with the
         defaults. A bridge is around each core in any case.
 
     Raises
@@ -132,8 +131,8 @@ def cases(encoding="utf-8", lanes=None, *, cores=LANES, every=False):
     ValueError
         If a core has no such number of lanes.
     """
-    with_handshake, cores = set(), cores if lanes else (CATALOGUE | ADAPTERS)
-    for name, label, core, specification in _cores(cores, encoding, lanes, every):
+    with_handshake = set()
+    for name, label, core, specification in _cores(encoding, lanes, every):
         limit, comparison = limit_of(core), Comparison(core, specification)
         cycles = CYCLES.get((label, encoding), limit if name in ADAPTERS else None)
         yield Case(name, label, comparison, Miter(comparison), cycles)
@@ -161,14 +160,14 @@ def cases(encoding="utf-8", lanes=None, *, cores=LANES, every=False):
             yield Case(name, name, made.core, made, CYCLES.get((name, encoding)))
 
 
-def _cores(names, encoding, lanes, every):
+def _cores(encoding, lanes, every):
     """The name of each core, its label, the core, and its specification."""
-    for name in names:
+    for name in lanes or CATALOGUE | ADAPTERS:
         row = CATALOGUE.get(name) or ADAPTERS[name]
         exports = row.exports or {name: row.make}
-        sizes = SIZES.get(name, [{}])[: None if encoding == "utf-8" else 1]
+        sizes = SIZES.get(name, [{}])[: None if every and encoding == "utf-8" else 1]
         if name in LANES:
-            numbers = [lanes] if lanes else LANES[name][: None if every else 1]
+            numbers = [lanes[name]] if lanes else LANES[name][: None if every else 1]
             sizes = [{"lanes": number} for number in numbers]
         if name == "validator":  # counts that saturate; from two lanes on, a bit in each part
             sizes = [
