@@ -165,22 +165,14 @@ class KeepsUp(Claim):
         self.name, self._surplus = "exceptions" if surplus else "keeps-up", surplus
 
     def state(self, m, specification):
-        valid, ready, offer = next(handshakes(specification, In))
+        valid, ready, _ = next(handshakes(specification, In))
         _, sink_ready, _ = next(handshakes(specification, Out))
-        waits, offered = Signal(), Signal.like(offer)
         goes_on = Signal(init=1)
         is_plain = Const(1) if self._surplus else specification.surplus == 0
         full_rate = goes_on & valid & sink_ready & is_plain
         in_time = ~full_rate | ready
-        m.d.comb += [
-            self.assume("input", specification.assumption),
-            self.assume("offer", ~waits | (offer == offered)),
-        ]
-        m.d.sync += [
-            waits.eq(valid & ~ready),
-            offered.eq(offer),
-            goes_on.eq(full_rate),
-        ]
+        m.d.comb += self.assume("input", specification.assumption)
+        m.d.sync += goes_on.eq(full_rate)
         if self._surplus:
             m.d.comb += [
                 self.never("surplus", specification.surplus > self._surplus),

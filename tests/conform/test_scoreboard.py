@@ -30,7 +30,7 @@ NUMBERED = Hints(True, inside=4, gap=2)
 HINTS = {
     PIPE: Hints(True, 1, 2),
     QUEUE: NUMBERED,
-    STALLED: Hints(cut=1, own=1, cut_delays_own=True),
+    STALLED: Hints(cut=1, own=1, cut_delays_own=True, gap=2),
 }
 CODEPOINT, LENGTH = "assign out_codepoint = result[20:0]", "assign out_length = result[23:21]"
 LAST, ERROR = "assign out_last = result[27]", "assign out_error = out_cause != 0"
@@ -95,6 +95,9 @@ ROWS = {
         rules={"well_formed_only": True},
     ),
     "the payload is undefined while nothing comes": Row(set(), PIPE, [UNDEFINED]),
+    "a byte that cuts in a reset is an event": Row(
+        set(), PIPE, [("if (!rst_n) stages", "if (!rst_n && !cut) stages")]
+    ),
     "a byte right after a reset is lost": Row(
         set(),
         PIPE,
