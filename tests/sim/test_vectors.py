@@ -3,7 +3,6 @@
 import json
 import random
 import subprocess
-from collections import Counter
 from itertools import product
 
 import numpy as np
@@ -11,10 +10,8 @@ import pytest
 from general import sampled
 
 from clockpoint import expected_events
-from clockpoint.formal.exhaustive import event_counts
 from clockpoint.hdl import ENCODINGS, Cause
 from clockpoint.sim.models.encodings import TABLES, TableRow
-from clockpoint.sim.models.events import CAUSE_NUMBERS
 from clockpoint.sim.vectors import vector_files, vectors
 from support import cpython_events, json_of, needs
 
@@ -94,26 +91,6 @@ def test_the_model_in_c(encoding, tmp_path):
         reports = np.frombuffer(run(bytes(number for beat in beats for number in beat)), np.uint32)
         expected = [fields(event) for _, events in pairs for event in events]
         assert reports.reshape(-1, 4).tolist() == [[*map(int, row)] for row in expected]
-
-
-@pytest.mark.slow
-@needs("cc", "gcc")
-def test_the_model_in_c_with_all_packets_of_three_bytes(tmp_path):
-    """Against CPython, which sees a line end after each packet; causes against their numbers."""
-    run, counts = build(vector_files(), REPORTS, tmp_path), Counter()
-    for first in range(256):
-        packets = np.arange(first << 16, first + 1 << 16, dtype=">u4").view(np.uint8)
-        packets = packets.reshape(-1, 4)[:, 1:]
-        beats = np.stack([packets, np.broadcast_to([0, 0, 1], packets.shape)], 2).astype(np.uint8)
-        codepoint, cause, length, last = np.frombuffer(run(beats.tobytes()), "<u4").reshape(-1, 4).T
-        numbers = np.where(cause, 0xFFFD, codepoint).astype("<u4")
-        text = np.insert(numbers, np.flatnonzero(last) + 1, 0x0A).tobytes().decode("utf-32-le")
-        lines = np.insert(packets, 3, 0x0A, axis=1).tobytes()
-        assert text == lines.decode(errors="replace"), first
-        counts.update(zip(cause.tolist(), np.where(cause, 0, length).tolist(), strict=True))
-    names = {f"{n} byte{'s'[: n > 1]}": (0, n) for n in (1, 2, 3)}
-    names |= {name: (number, 0) for name, number in CAUSE_NUMBERS.items()}
-    assert counts == {names[kind]: count for kind, count in event_counts(3).items()}
 
 
 #: Writes the arrays of the header, and the numbers of causes.
