@@ -289,7 +289,8 @@ class Run:
                 break
             else:
                 is_right, self._rounds[length] = True, n
-                self.rounds = max(self.rounds, n)
+                if self.rounds is not None:  # another piece, in another thread, may give up
+                    self.rounds = max(self.rounds, n)
         return piece, self._end(state, slices - 1)
 
     def _in_one(self, stimulus, at, size, now, outputs):

@@ -445,6 +445,22 @@ def test_a_state_that_depends_on_all_cycles_before():
     assert np.concatenate([piece.rows["state"] for piece in pieces]).tolist() == expected
 
 
+def test_slices_end_when_another_piece_gives_them_up(accumulator, monkeypatch):
+    """As a thread does at any time: here, after each call of the machine."""
+    run = Run(accumulator, stored=["total"], threads=1)
+    simulate = accumulator.simulate
+
+    def with_a_thread(*arguments):
+        run.rounds = None
+        return simulate(*arguments)
+
+    monkeypatch.setattr(accumulator, "simulate", with_a_thread)
+    numbers = np.arange(20_000, dtype=np.uint16)
+    (piece,) = run.feed([({"number": numbers}, len(numbers))])
+    assert piece.rows["total"].tolist() == totals(numbers.tolist(), [0] * len(numbers))
+    assert run.rounds is None
+
+
 @pytest.mark.parametrize("threads", [1, 2])
 def test_an_interrupt_ends_a_run(threads):
     """Between two calls of machine code, each of few cycles, in all threads."""
