@@ -8,7 +8,7 @@ from itertools import product
 import pytest
 
 from clockpoint import Event, GoldenModel, expected_events
-from clockpoint.hdl import ENCODINGS, Cause
+from clockpoint.hdl import ENCODINGS
 from clockpoint.sim.models.encodings import TABLES
 from support import HOSTILE, cpython_events, hostile_strings, packets_at_bounds
 
@@ -71,12 +71,6 @@ def test_endless_streams():
     model.feed(b"\xe2")
     model.reset()
     assert model.feed(b"a")[0].offset == 0
-
-
-def test_numbers_of_causes():
-    for cause in Cause:
-        event = Event(cause=None if cause is Cause.NONE else str(cause))
-        assert event.cause_number == cause.value
 
 
 def test_nothing_but_python_is_needed():
