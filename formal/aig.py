@@ -326,7 +326,7 @@ class Aig:
             states = (gates.all(literals[n] ^ (not bit) for n, bit in cube) for cube in cubes)
             return gates.all(literal ^ 1 for literal in states)
 
-        more = {"/known.assumed": outside(literals, cubes)}
+        more = {"/invariant.assumed": outside(literals, cubes)}
         more["/entered"] = outside(self.nexts, lemma) ^ 1
         result = copy(self)
         result.gates = self.gates + gates.rows

@@ -151,12 +151,12 @@ class _Formula:
             values += (gate, -gate)
         return lambda literals: [values[literal] for literal in literals]
 
-    def parts(self, literals, known=()):
-        """Literals that are high where these are: they, and the inputs of gates; not known ones."""
+    def parts(self, literals, facts=()):
+        """Literals that are high where these are: they and the inputs of gates, but for facts."""
         parts, waiting = set(), [*literals]
         while waiting:
             literal = waiting.pop()
-            if literal not in known and literal not in parts:
+            if literal not in facts and literal not in parts:
                 parts.add(literal)
                 waiting += self._pairs.get(literal, ())
         return parts
@@ -164,14 +164,14 @@ class _Formula:
     def implies(self, premises, conclusions):
         """Whether all the conclusions follow."""
         # Of gates that are high, only the inputs matter.
-        known = self.parts([1, *premises])
-        rest = self.parts(conclusions, known) - self._pairs.keys()
+        facts = self.parts([1, *premises])
+        rest = self.parts(conclusions, facts) - self._pairs.keys()
         if not rest:
             return True
         from pysat.solvers import Cadical195
 
         clauses = [[-part for part in rest]]
-        clauses += ([literal] for literal in known - self._pairs.keys())
+        clauses += ([literal] for literal in facts - self._pairs.keys())
         waiting, seen = [literal for clause in clauses for literal in clause], set()
         while waiting:
             gate = abs(waiting.pop())

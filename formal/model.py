@@ -134,9 +134,9 @@ class Model:
         unknown = iter(rows[0][self.circuit.inputs :])
         for n, (_, reset) in zip(self.registers, self.circuit.latches, strict=True):
             state[n] = next(unknown) if reset > 1 else state[n]
-        others = dict.fromkeys(self._aig.inputs, 0) | self._aig.fixed
+        zeros = dict.fromkeys(self._aig.inputs, 0) | self._aig.fixed
         rows = [dict(zip(self._inputs, row, strict=False)) for row in rows[self.first :]]
-        return state, [others | row for row in rows]
+        return state, [zeros | row for row in rows]
 
     def cubes_of(self, text):
         """Sets of states that no run reaches, from an invariant of ABC: registers and their bits.

@@ -98,7 +98,7 @@ class Case(NamedTuple):
     label : str
         The name with the parameters of the core.
     design : Component
-        What the claim, and perhaps others, is about.
+        With the core or the cores of the claim; a design may have several claims.
     claim : Claim
     cycles : int or None
         The length of the runs, if it is limited.
@@ -333,8 +333,8 @@ def gates(design, claims):
     aig = Aig(SCRIPT, {"top.il": text})
     for kind, attribute, flavor in KINDS:
         names = [name for claim in claims for name in getattr(claim, attribute)]
-        found, others = {*aig.of_kind(kind)}, text.count(f'\\FLAVOR "{flavor}"')
-        if len(found) != len(names) + others or not found.issuperset(names):
+        found, in_design = {*aig.of_kind(kind)}, text.count(f'\\FLAVOR "{flavor}"')
+        if len(found) != len(names) + in_design or not found.issuperset(names):
             raise ToolError("yosys has lost a statement")
     aig.state = aig.settle([UNKNOWN] * len(aig.state), {"rst": HIGH}, 1)
     return aig
@@ -374,10 +374,10 @@ def counterexample(aig, run, wrong, dut):
     names = ["__".join(path) for path, *_ in core.signature.flatten(core)]
     scopes = {INPUT: "", "": scope, DIFFERS: "dut.differs_"}
     ports = {
-        side + name: trace[inside + name]
-        for side, inside in scopes.items()
+        side + name: trace[path + name]
+        for side, path in scopes.items()
         for name in names
-        if inside + name in trace
+        if path + name in trace
     }
     drawn = picture(core, ports, words=WORDS)
     drawn.ports |= {"rst": [*map(bool, trace["rst"])]} if any(trace["rst"]) else {}
