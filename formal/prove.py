@@ -201,20 +201,17 @@ def _word(value):
 
 
 def limit_of(core):
-    """The cycles of a search of a core of lanes, alone or in a bridge; ``None`` for others.
+    """The cycles of a search of a core with lanes, alone or in a bridge; ``None`` without lanes.
 
     Enough to send the longest sequence and the byte after it, with a cycle of reset before, two
     idle ones, and the latency.
     """
-    inner = _innermost(core)
+    inner = core
+    while hasattr(inner, "core"):
+        inner = inner.core
     if not hasattr(inner, "lanes"):
         return None
     return core.latency + 4 + -(-inner.encoding.longest // inner.lanes)
-
-
-def _innermost(core):
-    """The core in bridges, or in a comparison."""
-    return _innermost(core.core) if hasattr(core, "core") else core
 
 
 class Proof(NamedTuple):
