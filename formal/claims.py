@@ -221,7 +221,7 @@ def last_of(payload):
     """Whether a packet ends with a payload, or ``None`` if it has no packets."""
     fields = dict(data.Layout.cast(payload.shape())) if isinstance(payload, data.View) else {}
     if "last" in fields:
-        return payload.last & (payload.valid if "valid" in fields else 1)
+        return payload.last
     inner = next((name for name in ("beat", "event") if name in fields), None)
     return inner and last_of(payload[inner])
 

@@ -25,8 +25,6 @@ pytest.importorskip("pyosys", reason="needs the package pyosys")
 CYCLES = defaultdict(
     lambda: 11,
     {
-        "an end is beside no event": 7,
-        "a byte is lost": 8,
         "no byte any more": 9,
         "a tail is lost": 14,
         "no event any more": 14,
@@ -122,12 +120,6 @@ def ready_for_an_offer(m, outer, core):
     m.d.comb += outer.i.ready.eq(core.i.ready & outer.i.valid)
 
 
-def ends_undefined(m, outer, core):
-    """Beside no event, there is an end, which is right."""
-    event = core.o.payload.event
-    m.d.comb += outer.o.payload.event.last.eq(event.last | ~event.valid)
-
-
 def ends_late(m, outer, core):
     """Behind a register, the end of a packet waits until an item of the next one is offered."""
     is_kept, kept = Signal(), Signal(core.o.payload.shape())
@@ -180,10 +172,6 @@ def encodes_as_ff(m, outer, core):
         m.d.comb += outer.o.payload.data.eq(0xFF)
 
 
-def length(number):
-    return lambda event: (event.length == number) & (event.cause == Cause.NONE)
-
-
 def value(start, stop):
     return lambda item: (item.data >= start) & (item.data < stop)
 
@@ -193,18 +181,14 @@ def within(condition):
     return lambda item: condition(item) & ~item.last
 
 
-#: Those of a wait that no exception allows.
-ALWAYS = "keeps-up/in-time exceptions/owed"
 #: The claims that a fault breaks, the core that has it, and the fault.
 FAULTS = {
     "an offer is withdrawn": ("handshake/o__valid", "stream-decoder", falls),
     "an offer changes": ("handshake/o__valid", "stream-decoder", changes),
-    "an ASCII event is lost": ("nothing-lost/in-order", "stream-decoder", drops(length(1))),
-    "an event of four bytes is lost": ("nothing-lost/in-order", "stream-decoder", drops(length(4))),
-    "an error is lost": (
+    "an ASCII event is lost": (
         "nothing-lost/in-order",
         "stream-decoder",
-        drops(lambda event: event.cause == Cause.OVERLONG),
+        drops(lambda event: (event.length == 1) & (event.cause == Cause.NONE)),
     ),
     "a byte is another": ("nothing-lost/in-order", "stream-decoder", begins_wrong),
     "a packet does not end": (
@@ -227,18 +211,12 @@ FAULTS = {
         "encoder",
         alters(lambda item: item.last & (item.data == 0x41), "last"),
     ),
-    "a byte is lost": ("round-trip/in-order", "encoder", drops(value(0x41, 0x42))),
     "an overlong form is sent": (
         "sends-well-formed/well-formed",
         "sanitizer",
         alters(value(0xF1, 0xF2), "data"),
     ),
     "a tail is lost": ("sends-well-formed/well-formed", "sanitizer", drops(value(0x80, 0x81))),
-    "a surrogate is sent": (
-        "sends-well-formed/well-formed",
-        "sanitizer",
-        alters(value(0xEC, 0xED), "data"),
-    ),
     "a byte above F4 is sent": (
         "sends-well-formed/well-formed",
         "sanitizer",
@@ -250,21 +228,17 @@ FAULTS = {
         alters(within(lambda item: item.value == 0x41), "last"),
     ),
     "the end of a packet comes with the next one": ("packets/late", "error-policy", ends_late),
-    "an end is beside no event": ("", "interleaved-decoder", ends_undefined),
     "an item of a packet is not kept": (
         "packets/keep",
         "error-policy keep",
         alters(within(lambda item: item.value == 0x41), "keep"),
     ),
     "a byte is accepted only while it is offered": ("", "sanitizer", ready_for_an_offer),
-    "a pause after ASCII": (ALWAYS, "sanitizer", pauses(lambda byte: byte == 0x41)),
-    "a pause after a lead byte": (
+    "a pause after ASCII": (
         "keeps-up/in-time exceptions/owed",
         "sanitizer",
-        pauses(lambda byte: byte == 0xF0),
+        pauses(lambda byte: byte == 0x41),
     ),
-    "a pause after a tail": (ALWAYS, "sanitizer", pauses(lambda byte: byte == 0x80)),
-    "a pause after an error": (ALWAYS, "sanitizer", pauses(lambda byte: byte == 0xFF)),
     "an error takes a cycle more": (
         "exceptions/owed",
         "sanitizer",
@@ -273,7 +247,11 @@ FAULTS = {
 }
 
 
-FAST = "a packet ends early", "a byte above 7F is another"
+FAST = (
+    "a packet ends early",
+    "the end of a packet comes with the next one",
+    "a byte above 7F is another",
+)
 
 
 def claims_about(of, change):
@@ -286,8 +264,8 @@ def claims_about(of, change):
 
     makers = {known: claim for known, (of, claim) in CLAIMS.items() if of == name}
     makers["packets"] = lambda broken: Packets(Comparison(broken, specify(broken.core)))
+    makers["handshake"] = Handshake
     if hasattr(core().i, "ready"):
-        makers["handshake"] = Handshake
         makers["keeps-up"] = keeps_up
         makers["exceptions"] = partial(keeps_up, surplus=core().surplus)
     return {claim: make(Broken(core(), change)) for claim, make in makers.items()}
