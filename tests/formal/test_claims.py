@@ -251,6 +251,7 @@ FAST = (
     "a packet ends early",
     "the end of a packet comes with the next one",
     "a byte above 7F is another",
+    "a byte is another",
 )
 
 
