@@ -27,7 +27,8 @@ from clockpoint.hdl import ENCODINGS
 from clockpoint.sim.models.encodings import TABLES
 from clockpoint.sim.models.events import expected_events
 from decoders import CANONICAL, RIGHT, WRONG, files_of
-from support import excerpts_of, icarus, needs, packets_at_bounds
+from decoders.reports import reporting
+from support import excerpts_of, hostile_strings, icarus, needs, packets_at_bounds
 
 #: The verdicts on wrong decoders, if that is not ``WRONG``.
 VERDICTS = {
@@ -254,6 +255,17 @@ def test_expected_events(encoding):
             assert byte == len(packet) - 1 or is_known(packet[: byte + 1], n)
             assert byte == event.offset or not is_known(packet[:byte], n)
             assert expected.cuts[n] == (byte >= event.offset + event.length)
+
+
+def test_streams_that_may_be_sent(tmp_path):
+    """Of a decoder of text that reports no errors, those that CPython decodes."""
+    profile = Profile(errors="replace", well_formed_only=True)
+    judge = Judge(reporting("replace", tmp_path), profile)
+    packets = [*hostile_strings(100, 1)]
+    packets += [packet.decode(errors="replace").encode() for packet in packets]
+    right = [packet for packet in packets if packet.decode(errors="ignore").encode() == packet]
+    assert 100 <= len(right) < len(packets)
+    assert judge.permitted([*map(stream, packets)]) == [*map(stream, right)]
 
 
 #: Of a packet, what each way of reporting errors makes: code points, and E for an error.
