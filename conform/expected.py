@@ -66,10 +66,10 @@ def expected_in(streams, profile, ports):
     mask = rows_of(EVENT, 1, **{name: (1 << EVENT[name].width) - 1 for name in compared})[0]
     pieces = [*_pieces(streams, 0x1FF if "in_last" in ports else 0xFF)]
     outputs = Run(machine, machine.outputs).feed(
-        (inputs, len(inputs["byte"])) for inputs, *_ in pieces
+        (inputs, len(inputs["byte"])) for inputs, _ in pieces
     )
     expected = []
-    for (_, begins, sizes), piece in zip(pieces, outputs, strict=True):
+    for (_, begins), piece in zip(pieces, outputs, strict=True):
         events, valid = (piece.rows[name] for name in machine.outputs)
         cycles = np.flatnonzero(valid)
         events = events[cycles]
@@ -86,7 +86,6 @@ def expected_in(streams, profile, ports):
         stream = np.searchsorted(begins, cycles, "right") - 1
         bounds = np.searchsorted(stream, np.arange(len(begins) + 1))
         byte, own = np.divmod(cycles - begins[stream] - delay, CYCLES_PER_BYTE)
-        byte = np.minimum(byte, sizes[stream] - 1)
         expected += [Expected(events[a:b], byte[a:b], own[a:b] == 0) for a, b in pairwise(bounds)]
     return expected
 
@@ -126,7 +125,7 @@ def _machine(encoding, errors):
 
 
 def _pieces(streams, mask):
-    """The inputs for some streams, one after the other; the first cycle and the size of each."""
+    """The inputs for some streams, one after the other; the first cycle of each."""
     sizes = np.array([len(stream.items) for stream in streams])
     groups = np.cumsum(sizes) // PIECE
     for group in np.unique(groups):
@@ -139,4 +138,4 @@ def _pieces(streams, mask):
         payload, valid, reset = (np.zeros(cycles.sum(), kind) for kind in ("u2", "u1", "u1"))
         payload[places] = np.concatenate([streams[n].items for n in chosen]) & np.uint16(mask)
         valid[places] = reset[begins - 1] = 1
-        yield {"byte": payload, "is_byte": valid, "reset": reset}, begins, size
+        yield {"byte": payload, "is_byte": valid, "reset": reset}, begins

@@ -250,6 +250,7 @@ def test_expected_events(encoding):
         events = [*expected_events(packet, encoding)]
         assert rows == [(bool(e.cause), e.codepoint or 0, e.length, e.last) for e in events]
         for n, (event, byte) in enumerate(zip(events, expected.bytes.tolist(), strict=True)):
+            assert byte < len(packet)
             if event.cause == "surrogate" and TABLES[encoding].pairs != "ordinary":
                 continue  # it may be half of a pair, so another event determines it
             assert byte == len(packet) - 1 or is_known(packet[: byte + 1], n)
