@@ -183,6 +183,7 @@ def within(condition):
 
 #: The claims that a fault breaks, the core that has it, and the fault.
 FAULTS = {
+    "nothing is wrong": ("", "stream-decoder", lambda *_: None),
     "an offer is withdrawn": ("handshake/o__valid", "stream-decoder", falls),
     "an offer changes": ("handshake/o__valid", "stream-decoder", changes),
     "an ASCII event is lost": (
@@ -251,7 +252,7 @@ FAST = (
     "a packet ends early",
     "the end of a packet comes with the next one",
     "a byte above 7F is another",
-    "a byte is another",
+    "nothing is wrong",
 )
 
 
