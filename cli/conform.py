@@ -17,7 +17,7 @@ from ..conform.streams import case_of
 from ..engine.tools import find_abc
 from ..engine.verilog import bits_of_fields, elaborate, modules_of, read_verilog
 from ..sim.notation import NOTATION
-from .files import InputPath, OutputFile, OutputFolder, open_output, standard_output
+from .files import InputPath, OutputFile, OutputFolder, standard_output, write_output
 from .hardware import encoding_option, refusals
 from .streams import print_lines
 from .terminal import print_picture, spinner
@@ -222,24 +222,20 @@ def _judge(
     if is_proved:
         with spinner("proving"):
             report = report._replace(proof=prove_decoder(judge, timeout or SECONDS))
-        if certificates and report.proof.certificate:
-            report.proof.certificate.write(certificates, module)
-    if report.drawn and vcd:
-        with open_output(vcd) as file:
-            file.write(waveform(report.drawn, judge))
-    if report.drawn and replay:
-        replay.mkdir(parents=True, exist_ok=True)
-        for name, text in replay_files(report.drawn, judge, module).items():
-            with open_output(replay / name) as file:
-                file.write(text)
-    if junit:
-        with open_output(junit, "wb") as file:
-            file.write(report.junit())
-    if html:
-        with open_output(html) as file:
-            file.write(report.html())
     if as_json:
         print_lines(json.dumps(report.described()))
     else:
         print_picture("\n".join(report.lines()))
+    if certificates and report.proof.certificate:
+        report.proof.certificate.write(certificates, module)
+    if report.drawn and vcd:
+        write_output(vcd, waveform(report.drawn, judge))
+    if report.drawn and replay:
+        replay.mkdir(parents=True, exist_ok=True)
+        for name, text in replay_files(report.drawn, judge, module).items():
+            write_output(replay / name, text)
+    if junit:
+        write_output(junit, report.junit())
+    if html:
+        write_output(html, report.html())
     return 0 if report.conforms else 1

@@ -1,11 +1,11 @@
 """Input and output files of the commands."""
 
-import functools
 import os
 import stat
 import sys
 from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryFile
 
 import click
 
@@ -19,6 +19,7 @@ __all__ = [
     "open_output",
     "out_option",
     "standard_output",
+    "write_output",
 ]
 
 
@@ -67,16 +68,43 @@ class InputPath(_File, click.Path):
 
 
 class OutputFile(_File, click.Path):
-    """A file to write; ``-`` is standard output."""
+    """A file to write, in a folder that takes one; ``-`` is standard output."""
 
     is_output = True
 
     def __init__(self):
         super().__init__(dir_okay=False, writable=True, allow_dash=True)
 
+    def convert(self, value, param, ctx):
+        file = super().convert(value, param, ctx)
+        target = Path(os.path.realpath(file))
+        if file != "-" and (target.is_file() or not target.exists()):
+            _check_folder(target.parent, ctx)
+        return file
 
-#: A folder to write to, which is made if needed.
-OutputFolder = functools.partial(click.Path, file_okay=False, path_type=Path)
+
+class OutputFolder(click.Path):
+    """A folder to write to, which is made if needed."""
+
+    def __init__(self):
+        super().__init__(file_okay=False, path_type=Path)
+
+    def convert(self, value, param, ctx):
+        folder = super().convert(value, param, ctx)
+        places = folder.absolute(), *folder.absolute().parents
+        _check_folder(next(place for place in places if place.exists()), ctx)
+        return folder
+
+
+def _check_folder(folder, ctx):
+    """Refuse a folder in which no file can be made, before the work for that file."""
+    try:
+        TemporaryFile(dir=folder).close()
+    except OSError as error:
+        raise click.UsageError(
+            f"cannot write to {folder}: {error.strerror}; name another output", ctx
+        ) from None
+
 
 file_argument = click.argument("file", type=InputFile("rb"), default="-")
 
@@ -100,3 +128,13 @@ def open_output(path, mode="w"):
     else:
         with atomic_write(path, mode) as file:
             yield file
+
+
+def write_output(path, content):
+    """Write text or bytes to an ``OutputFile``; :exc:`OSError` names it."""
+    try:
+        with open_output(path, "w" if isinstance(content, str) else "wb") as file:
+            file.write(content)
+    except OSError as error:
+        error.filename = error.filename or str(path)
+        raise

@@ -6,7 +6,7 @@ import click
 
 from ..engine.tools import find_abc
 from ..formal.prove import LANES, NAMES, cases, prove
-from .files import OutputFolder, open_output
+from .files import OutputFolder, write_output
 from .hardware import encoding_option, refusals
 from .streams import print_lines
 from .terminal import listed, print_wave, tracked
@@ -82,8 +82,7 @@ def prove_names(names, encoding, lanes, every, certificates, waveforms):
                 certificate.write(certificates, file)
             if proof.vcd and waveforms:
                 waveforms.mkdir(parents=True, exist_ok=True)
-                with open_output(waveforms / f"{'-'.join(label.split())}.vcd") as file:
-                    file.write(proof.vcd)
+                write_output(waveforms / f"{'-'.join(label.split())}.vcd", proof.vcd)
     return 1 if failed else 0
 
 

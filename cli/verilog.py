@@ -13,7 +13,7 @@ from ..hdl.channels import MOST_CHANNELS
 from ..hdl.policy import POLICIES
 from ..sim.smoke import smoke_files
 from ..sim.vectors import vector_files
-from .files import OutputFolder, open_output, out_option
+from .files import OutputFolder, out_option, write_output
 from .hardware import ENCODING, LANES, refusals
 from .terminal import listed
 
@@ -144,8 +144,7 @@ def verilog(component, module, out, bench, kind, **options):
     if not bench:
         with refusals():
             text = wrapper(kind, export) if kind else to_verilog(export)
-        with open_output(out or "-") as file:
-            file.write(text)
+        write_output(out or "-", text)
         return
     files = {f"{export.module}.v": to_verilog(export)}
     try:

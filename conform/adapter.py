@@ -135,10 +135,10 @@ class _Connections:
         port = self._required[name]
         if port.direction == "input":
             pin, self.widths[name] = text[text[:1] in ("~", "!") :], port.width
-            self._drive(pin, "~" * (pin != text) + name, port.width)
+            self._drive(pin, "~" * (pin != text) + name, port.width, f"--map {name}={text}")
             return
         if name in self.widths:
-            raise ValueError(f"{name} has two drivers")
+            raise ValueError(f"{name} is mapped twice; remove one --map {name}")
         self.assigned[name], width = _expression(text, self.outputs)
         if width < port.width or (width > port.width and not port.is_least):
             raise ValueError(f"{name} has {port.width} bits, and its driver has {width}")
@@ -147,7 +147,8 @@ class _Connections:
     def tie(self, pin, text):
         """Connect an input of the decoder to a number."""
         _, high, low = self._bits(pin)
-        self._drive(pin, _number(text, high - low + 1), high - low + 1)
+        width = high - low + 1
+        self._drive(pin, _number(text, width), width, f"--tie {pin}={text}")
 
     def _bits(self, text):
         """An input of the decoder, and its highest and lowest bit that are meant."""
@@ -156,15 +157,16 @@ class _Connections:
             raise ValueError(f"{text!r} is no input of the decoder")
         return match[1], *_range(*match.groups(), self.inputs[match[1]])
 
-    def _drive(self, text, signal, width):
+    def _drive(self, text, signal, width, option):
         """Record the driver of an input of the decoder, or of some of its bits."""
         pin, high, low = self._bits(text)
         drivers = self._drivers[pin]
-        if any(first <= high and low <= last for last, first in drivers):
-            raise ValueError(f"{text} has two drivers")
+        for (last, first), (_, other) in drivers.items():
+            if first <= high and low <= last:
+                raise ValueError(f"{text} has two drivers; {other!r} is the other")
         if high - low + 1 != width:
             raise ValueError(f"{text} has {high - low + 1} bits, and its driver has {width}")
-        drivers[high, low] = signal
+        drivers[high, low] = signal, option
 
     @property
     def driven(self):
@@ -172,7 +174,7 @@ class _Connections:
         driven = {}
         for pin, drivers in self._drivers.items():
             if sum(high - low + 1 for high, low in drivers) == self.inputs[pin]:
-                signals = [signal for _, signal in sorted(drivers.items(), reverse=True)]
+                signals = [signal for _, (signal, _) in sorted(drivers.items(), reverse=True)]
                 driven[pin] = signals[0] if len(signals) == 1 else f"{{{', '.join(signals)}}}"
         return driven
 

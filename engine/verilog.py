@@ -209,33 +209,61 @@ def bits_of_fields(files, top, fields, **settings):
         If there is no such field.
     MissingTool
     """
-    source = "\n".join(Path(file).read_text("latin-1") for file in files)
+    elaborate(files, top, **settings)  # after this, an error is one of a field
+    source = "\n".join(_sources_of(files).values())
     header = re.search(rf"^\s*module\s+{re.escape(top)}\b([^;]*import[^;]*;)*[^;]*;", source, re.M)
     header = header[0] if header else ""
-    lines = re.findall(r"import[^;]*;", header)
-    for n, field in enumerate(fields := [*fields]):
+    imports = re.findall(r"import[^;]*;", header)
+    others = {name: settings[name] for name in settings if name != "parameters"}
+    bits = {}
+    for field in fields:
         port, _, path = field.partition(".")
         kind = re.search(rf"([\w:$]+)\s+{port}\s*[,)]", header)
         if not kind:
             raise UnsupportedDesign(f"{field}: the module {top} has no port {port} with a type")
-        lines.append(f"{kind[1]} v{n}; assign f{n} = v{n};")
-        lines.append(f"always_comb begin v{n} = '0; v{n}.{path} = '1; end")
-    outputs = ", ".join(f"output [{MOST_BITS - 1}:0] f{n}" for n in range(len(fields)))
-    with scratch() as folder:
-        text = "\n".join([f"module fields({outputs});", *lines, "endmodule\n"])
-        (folder / "fields.sv").write_text(text, "latin-1")
-        others = {name: settings[name] for name in settings if name != "parameters"}
-        made = elaborate([*files, folder / "fields.sv"], "fields", **others)
-    bits = {}
-    for n, field in enumerate(fields):
-        ones = [place for place, bit in enumerate(made.ports[f"f{n}"]["bits"]) if bit == "1"]
-        bits[field] = f"{field.partition('.')[0]}[{ones[-1]}:{ones[0]}]"
+        lines = [f"module fields(output [{MOST_BITS - 1}:0] f);", *imports, f"{kind[1]} v;"]
+        lines += [f"assign f = v; always_comb begin v = '0; v.{path} = '1; end", "endmodule\n"]
+        made, ones = {}, []
+        with scratch() as folder, suppress(UnsupportedDesign):
+            (folder / "fields.sv").write_text("\n".join(lines), "latin-1")
+            made = elaborate([*files, folder / "fields.sv"], "fields", **others).ports
+        if made:
+            ones = [place for place, bit in enumerate(made["f"]["bits"]) if bit == "1"]
+        if not ones:
+            raise UnsupportedDesign(f"{field}: the type {kind[1]} of {port} has no field {path}")
+        bits[field] = f"{port}[{ones[-1]}:{ones[0]}]"
     return bits
 
 
 def modules_of(files):
-    """The names of the modules in files; those in a comment at the start of a line, too."""
-    return [name for file in files for name in MODULE.findall(Path(file).read_text("latin-1"))]
+    """The names of the modules in files; those in a comment at the start of a line, too.
+
+    Raises
+    ------
+    UnsupportedDesign
+        If a file is no Verilog, or given twice.
+    """
+    return [name for text in _sources_of(files).values() for name in MODULE.findall(text)]
+
+
+def _sources_of(files):
+    """The texts of files, by their paths."""
+    if isinstance(files, str | Path):
+        raise TypeError(f"files is a list of paths; pass [{str(files)!r}]")
+    texts, places = {}, set()
+    for file in map(Path, files):
+        if file.suffix.lower() in (".vhd", ".vhdl"):
+            raise UnsupportedDesign(
+                f"{file.name} is VHDL; convert it with 'ghdl synth --out=verilog' of GHDL 3 or "
+                "later, and name the Verilog file"
+            )
+        if not file.is_file():
+            raise UnsupportedDesign(f"{file} is not a regular file")
+        if file.resolve() in places:
+            raise UnsupportedDesign(f"{file} is given twice; name it once")
+        places.add(file.resolve())
+        texts[file] = file.read_bytes().removeprefix(codecs.BOM_UTF8).decode("latin-1")
+    return texts
 
 
 def _elaborate(files, top, folder, finish=(JSON,), *, defines=(), parameters=(), folders=()):
@@ -291,7 +319,7 @@ def _elaborate(files, top, folder, finish=(JSON,), *, defines=(), parameters=(),
                 f"{file} has the user-defined primitive {primitive[1]}; describe it as a module"
             )
         reason = re.sub(rf"(\d+/)?{copy}", lambda _, name=file.name: name, reason)
-    if "not found" in reason and top not in (names := modules_of(files)):
+    if re.search("not found|not a valid top", reason) and top not in (names := modules_of(files)):
         reason += f"; the files have {', '.join(names) or 'no module'}"
     if re.search("open|No such file|descriptor", reason):
         reason += (
@@ -310,20 +338,9 @@ def _copy(files, folder):
     mounts : list of str
         For Yosys: N, a link to the folder of file N.
     """
-    if isinstance(files, str | Path):
-        raise TypeError(f"files is a list of paths; pass [{str(files)!r}]")
     copies, mounts = {}, []
-    for number, file in enumerate(map(Path, files)):
-        suffix = file.suffix.lower()
-        if suffix in (".vhd", ".vhdl"):
-            raise UnsupportedDesign(
-                f"{file.name} is VHDL; convert it with 'ghdl synth --out=verilog' of GHDL 3 or "
-                "later, and name the Verilog file"
-            )
-        if not file.is_file():
-            raise UnsupportedDesign(f"{file} is not a regular file")
-        copy = f"file{number}{'.sv' if suffix == '.sv' else '.v'}"
-        text = file.read_bytes().removeprefix(codecs.BOM_UTF8).decode("latin-1")
+    for number, (file, text) in enumerate(_sources_of(files).items()):
+        copy = f"file{number}{'.sv' if file.suffix.lower() == '.sv' else '.v'}"
         for name, task in ((copy, "$display"), (f"{SLANG}{copy}", "$info")):
             # Errors, and files that the design reads, are relative to the original.
             lines = f'`line 1 "{number}/{copy}" 0\n{_with_tasks(text, task, file.name)}'

@@ -113,7 +113,23 @@ def test_a_reader_that_closes_its_pipe(tmp_path):
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="needs Linux's /dev/full")
 def test_a_full_disk(in_process):
     status, _, err = in_process("verilog", "encoder", "--wrapper", "litex", "-o", "/dev/full")
-    assert (status, err) == (2, "clockpoint: No space left on device.\n")
+    assert (status, err) == (2, "clockpoint: /dev/full: No space left on device.\n")
+
+
+@pytest.mark.parametrize(
+    "option",
+    [
+        "--vcd=no/x.vcd",
+        "--replay=dut.v/x",
+        "--junit=no/x.xml",
+        "--html=/proc/x",
+        "--replay=/proc/x",
+    ],
+)
+def test_an_output_in_no_folder(option, refused, tmp_path):
+    """Before any work: the design is not read."""
+    (tmp_path / "dut.v").write_text("no Verilog")
+    assert "cannot write to" in refused("conform", "dut.v", option)
 
 
 def test_statuses(in_process, monkeypatch):

@@ -176,7 +176,10 @@ def test_the_worst_failure_is_drawn():
 
 BROKEN = {
     "syntax": ("module dut(input clk;", "slang cannot read the design: dut.v:1"),
-    "other": ("module other; endmodule", "'dut' is not a valid top-level module"),
+    "other": (
+        "module other; endmodule",
+        "top-level module; the files have other",
+    ),
     "ports": ("module dut(input clk); endmodule", "the decoder has no port rst; "),
     "more": (
         "module dut(PORTS, input more); ZERO endmodule",
@@ -205,6 +208,14 @@ def test_designs_that_cannot_be_tested(case, refused, tmp_path):
 def test_a_top_that_must_be_named(text, message, refused, tmp_path):
     (tmp_path / "dut.v").write_text(text)
     assert message in refused("conform", "dut.v")
+
+
+def test_files_that_are_refused_without_a_top(refused, tmp_path):
+    (tmp_path / "dut.VHD").write_text("entity dut is end;")
+    assert "dut.VHD is VHDL" in refused("conform", "dut.VHD")
+    (tmp_path / "dut.v").write_text("module dut; endmodule")
+    (tmp_path / "link.v").symlink_to("dut.v")
+    assert "link.v is given twice" in refused("conform", "dut.v", "link.v")
 
 
 @pytest.mark.parametrize("top", ["a; write_verilog x.v", "-a", ""])
@@ -264,3 +275,15 @@ def test_fields_of_structures(in_process, tmp_path):
     assert ".in({in_last, in_data})" in text
     assert "assign out_codepoint = from_event_[22:2];" in text
     assert "assign out_error = (from_event_[1:0] == 2'd2);" in text
+
+
+@pytest.mark.parametrize(
+    ("cut", "mapping", "message"),
+    [
+        ("", "out_valid=event_.valid|event_.good", "event_ has no field good"),
+        ("endmodule", "out_valid=event_.valid", "dut.sv:10: expected 'endmodule'"),
+    ],
+)
+def test_fields_that_there_are_not(cut, mapping, message, refused, tmp_path):
+    (tmp_path / "dut.sv").write_text(STRUCTS.replace(cut, ""))
+    assert message in refused("conform", "dut.sv", "--top=dut", f"--map={mapping}")
