@@ -37,7 +37,7 @@ LOWER = [
     "write_aiger -ascii -symbols top.aag",
 ]
 #: ABC's commands for a search, and for a proof in runs of any length.
-BMC, PDR, WRITE = "bmc3", "pdr -s", "-d -e -I invariant"
+BMC, PDR, WRITE = "bmc3", "pdr -s -y", "-d -e -I invariant"
 #: ABC's messages about a proof; the second one if no register is needed for it.
 PROVED = re.compile(r"Property proved|All outputs solved")
 EXPLORED = "Explored all reachable states"
