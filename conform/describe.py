@@ -20,8 +20,8 @@ __all__ = ["Failure", "describe", "failure_of", "repeated"]
 #: Most letters of a stream that are listed; most columns of a wave; idle cycles after its last
 #: event.
 MOST_LETTERS, MOST_COLUMNS, QUIET_CYCLES = 400, 100, 2
-#: How often a single stream is sent to all copies at most; and the bytes that are sent.
-MOST_ROUNDS, MOST_BYTES = 16, 1 << 23
+#: Bytes of copies of a single stream that are sent at once; cycles after which no other copies are.
+MOST_BYTES, MOST_CYCLES = 1 << 23, 1 << 13
 #: The ports that are drawn, as far as the decoder has them.
 DRAWN_PORTS = ("rst", "in_valid", "in_data", "in_last", "in_ready", "out_valid", "out", "out_ready")
 
@@ -112,8 +112,8 @@ def repeated(judge, case):
     chains = np.arange(count * len(case)).reshape(count, -1).tolist()
     for undefined in (0, 1):
         streams = [stream._replace(undefined=undefined) for stream in case] * count
-        answers = []
-        for _ in range(max(1, min(MOST_ROUNDS, MOST_BYTES // size // COPIES))):
+        answers, end = [], judge.harness.cycles + MOST_CYCLES
+        while judge.harness.cycles < end:
             answers += judge.judge(streams, chains=chains)[len(case) - 1 :: len(case)]
         yield sorted(answers, key=attrgetter("fault"), reverse=True)
 

@@ -28,8 +28,8 @@ OWN = re.compile(rf"design\.\\?{MODULE}\.(?:{MODULE}\.)?(.*)")
 #: Cycles without a transfer after which a byte is never accepted, or an event never comes; idle
 #: cycles after the last event expected.
 WAIT_CYCLES, QUIET_CYCLES = 5000, 24
-#: Most events for a byte.
-MOST_EVENTS = 8
+#: Most events for each byte of a stream, and besides; a stream with more has no end.
+MOST_EVENTS, MORE_EVENTS = 2, 64
 #: Cycles after which streams that are over are replaced.
 WINDOW = 4 * BLOCK
 
@@ -331,11 +331,13 @@ class _Schedule:
         self._chains = deque(map(deque, chains or longest[:, None].tolist()))
         self._rest = [deque()] * COPIES  # of the chain in each copy
         self._numbers, self._earlier = np.full(COPIES, -1), [()] * COPIES
-        self.age, self._places, self._quiet, self._output = (
-            np.zeros(COPIES, int) for _ in range(4)
-        )
-        self._before, self._accepted = {}, np.zeros(len(streams), int)
-        self._events, self._traces, self._stops = [], {}, {}
+        self.age, self._places, self._quiet = (np.zeros(COPIES, int) for _ in range(3))
+        self._before, self._traces, self._stops = {}, {}, {}
+        self._accepted, self._output = np.zeros((2, len(streams)), int)
+        # The events of each stream are in one piece; memory is taken as they come.
+        self._most = MOST_EVENTS * self._sizes + MORE_EVENTS
+        self._begins = np.cumsum(self._most + WINDOW) - (self._most + WINDOW)
+        self._events = np.empty((self._most + WINDOW).sum(), np.uint64)
 
     def fill(self, wait):
         """Begin streams, each after so many cycles, in free copies; whether there are any left."""
@@ -352,7 +354,7 @@ class _Schedule:
                 self._earlier[copy] += (number,)
         self._numbers[copies] = numbers
         self._places[copies] = self._ends[numbers] - self._sizes[numbers]
-        self.age[copies], self._quiet[copies], self._output[copies] = -wait, 0, 0
+        self.age[copies], self._quiet[copies] = -wait, 0
         return (self._numbers >= 0).any()
 
     def active(self):
@@ -375,23 +377,24 @@ class _Schedule:
         output = flags & (OUT_VALID | OUT_READY | RESET) == OUT_VALID | OUT_READY
         changes = np.logical_or.accumulate(flags & CHANGES != 0, axis=1)
         unsteady, output = changes[:, -1], output & ~changes
-        rows, columns = np.nonzero(output)
-        self._events.append((numbers[rows], words[rows, columns] & MASK))
+        counts = output.sum(axis=1)
+        places = self._begins[numbers] + self._output[numbers] - np.cumsum(counts) + counts
+        self._events[places.repeat(counts) + np.arange(counts.sum())] = words[output] & MASK
+        self._output[numbers] += counts
         if traced:
             for n, row in zip(numbers.tolist(), words, strict=True):
                 self._traces.setdefault(n, []).append(row)
         self._places[copies] += accepted.sum(axis=1)
         self._accepted[numbers] += accepted.sum(axis=1)
-        self._output[copies] += output.sum(axis=1)
         moves = (accepted | output)[:, ::-1]
         quiet = np.where(moves.any(axis=1), moves.argmax(axis=1), self._quiet[copies] + WINDOW)
         self._quiet[copies] = np.where(self.age[copies] < 0, 0, quiet)
         self.age[copies] += WINDOW
 
         left = self._ends[numbers] - self._places[copies]
-        waits = (left > 0) | (self._output[copies] < self._counts[numbers])
+        waits = (left > 0) | (self._output[numbers] < self._counts[numbers])
         is_quiet = self._quiet[copies] >= np.where(waits, self._wait, QUIET_CYCLES)
-        endless = self._output[copies] > MOST_EVENTS * (self._sizes[numbers] + MOST_EVENTS)
+        endless = self._output[numbers] > self._most[numbers]
         done = is_quiet | endless | unsteady | (self._cuts[numbers] & (left == 0))
         stops = {"deaf": is_quiet & (left > 0), "endless": endless, "unsteady": unsteady}
         stops[""] = is_quiet & waits & (left == 0)  # an event is missing
@@ -401,13 +404,10 @@ class _Schedule:
 
     def outcomes(self):
         """The ``Outcome`` of each stream."""
-        numbers = np.concatenate([numbers for numbers, _ in self._events])
-        order = np.argsort(numbers, kind="stable")
-        events = np.concatenate([events for _, events in self._events])[order]
-        bounds = np.searchsorted(numbers[order], np.arange(len(self._sizes) + 1))
+        ends = self._begins + self._output
         return [
             Outcome(
-                events[bounds[n] : bounds[n + 1]],
+                self._events[self._begins[n] : ends[n]],
                 self._stops.get(n, ""),
                 int(self._accepted[n]),
                 self._before[n],

@@ -4,6 +4,7 @@ import functools
 import random
 import re
 import shutil
+import tracemalloc
 from array import array
 from itertools import groupby, pairwise, product, zip_longest
 
@@ -356,6 +357,18 @@ def test_streams_that_do_not_end(echo):
     assert [outcome.end for outcome in outcomes] == ["", "endless", "deaf"]
 
 
+@pytest.mark.parametrize("packet", [b"E%s", b"%sE"], ids=["from the first byte", "after the last"])
+def test_the_memory_for_events_without_end(echo, packet):
+    """At most 64 bytes of memory for each byte that is sent, in 64 copies at once."""
+    sent, size = stream(packet % (b"B" * 20_000)), 64 * 20_000
+    tracemalloc.start()
+    outcomes = echo(*[sent] * 64)
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert {outcome.end for outcome in outcomes} == {"endless"}
+    assert peak < 64 * size
+
+
 SINKS = [
     Sink(mode, 3) for mode in ("always", "periodic", "random", "bursts", "after", "rests", "fills")
 ]
@@ -485,9 +498,11 @@ def test_what_hangs_is_judged_by_the_samples(drivers, tmp_path):
         endmodule
         """.replace("DRIVERS", drivers)
     )
-    report = report_on(read_verilog([tmp_path / "dut.v"], "dut"))
+    judge = Judge(read_verilog([tmp_path / "dut.v"], "dut"), Profile())
+    report = check(judge, (1,))
     assert [row.category for row in report.results] == ["samples"]
     assert report.conclusion.startswith(f"does not conform: {HANGS[drivers]}")
+    assert judge.harness.cycles < 100_000
 
 
 def test_a_decoder_that_hangs_late(monkeypatch, tmp_path):
