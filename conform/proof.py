@@ -3,7 +3,7 @@
 import time
 from array import array
 from functools import partial
-from itertools import product
+from itertools import chain, product
 from typing import NamedTuple
 
 import numpy as np
@@ -15,10 +15,10 @@ from ..formal.model import HIGH, UNKNOWN
 from ..sim.models.encodings import TABLES
 from .describe import Failure, describe
 from .harness import MODULE, Outcome, trace_of, transfers_of
-from .judge import Verdict, answer_of
+from .judge import answer_of
 from .reporting import REPORTING
 from .scoreboard import Hints, Scoreboard
-from .shrink import simplest
+from .shrink import SIMPLE, simplest
 from .slots import slots
 from .streams import IDLE, LAST, ROOM, Sink, Stream, Streams
 
@@ -32,6 +32,8 @@ MEMORY = 3 << 28
 MOST_WAIT_CYCLES = 1000
 #: Most idle cycles before an item.
 MOST_IDLE = (1 << ROOM - IDLE) - 1
+#: Streams that follow one another from power-on, each after a reset, in search of a fault.
+CHAIN = 8
 #: How often a counterexample is sent, with other values on the idle bus.
 REPEATS = 64
 #: A scoreboard, flat: undefined values are inputs.
@@ -131,8 +133,20 @@ class _Model(Aig):
         )
         after = self.settle([UNKNOWN] * len(self.state), {"rst": 0}, 1)
         states = [self.settle(state, {"rst": HIGH}, profile.reset) for state in (self.state, after)]
+        self._power_on = states[0]
         self.state = [bit if bit == other else UNKNOWN for bit, other in zip(*states, strict=True)]
         self.fixed["rst"] = 0
+
+    def traced(self, run):
+        """All ports in each cycle of a counterexample, and whether it begins at power-on.
+
+        Otherwise, it begins after a reset from a state that may not be reachable.
+        """
+        pairs = zip(run.state, self._power_on, strict=True)
+        begin = [bit if known == UNKNOWN else known for bit, known in pairs]
+        trace = self.replay(run._replace(state=begin))
+        is_real = any(trace[name][-1] for name in self.claims)
+        return trace if is_real else self.replay(run), is_real
 
     def certify(self, seconds):
         """As ``prove``, about all claims; about a queue, one by one, with lemmas of its slots."""
@@ -151,6 +165,7 @@ class _Search:
 
     def __init__(self, judge, end):
         self._judge, self._end, self._depth = judge, end, 0
+        self._is_open = False
 
     def proof(self):
         """The ``ProofResult``, from random streams, search and induction."""
@@ -159,29 +174,35 @@ class _Search:
         wrong = max(samples, key=lambda answer: answer.verdict)
         if wrong.verdict:
             if simple := simplest(judge, wrong, [wrong.stream]):
-                return self._refutation(simple[-1])
+                return self._refutation(simple)
             self._end = min(self._end, time.monotonic() + 20)  # in search of a short one
         right = [answer for answer in samples if not answer.verdict]
         fixed = _fixed(right, True) or _fixed(right, False)
         for hints in (fixed, _unfixed(right, True), _unfixed(right, False)):
             while hints and self._left > 0:
-                proof, answer, claims = self._race(_Model(judge.design, judge.profile, hints))
+                proof, answers, claims = self._race(_Model(judge.design, judge.profile, hints))
                 if proof:
                     how = self._how(hints)
                     return ProofResult(True, self._depth, how=how, certificate=proof)
-                if answer and answer.verdict:
-                    return self._refutation(answer)
+                if answers and answers[-1].verdict:
+                    return self._refutation(answers)
                 hints = _wider(hints, claims)
         if wrong.verdict:
-            return self._refutation(wrong)
+            return self._refutation([wrong])
         how = (
             f"no input shows a difference in {self._depth} cycles after the reset; no proof in "
             f"time (--timeout allows more) or in {MEMORY >> 20} MiB for each of two processes"
         )
+        if self._is_open:
+            how = (
+                "after a reset in some state, there is a difference; no stream from power-on was "
+                "found that leads to that state: reset all registers, and prove again"
+            )
         return ProofResult(None, self._depth, how=how)
 
-    def _refutation(self, answer):
-        return ProofResult(False, self._depth, describe(self._judge, answer))
+    def _refutation(self, answers):
+        *before, answer = answers
+        return ProofResult(False, self._depth, describe(self._judge, answer, *before))
 
     def _how(self, hints):
         """The result of a proof, in a sentence."""
@@ -199,7 +220,7 @@ class _Search:
         return self._end - time.monotonic()
 
     def _race(self, model):
-        """The ``Certificate``; or the ``Answer`` for a counterexample, and its claims."""
+        """The ``Certificate``; or, of a counterexample, its answers and claims."""
         questions = [
             (partial(model.search, model.claims), self._left / 4),
             (model.certify, self._left),
@@ -209,18 +230,18 @@ class _Search:
             for _, reply in replies:
                 self._depth = max(self._depth, reply.frames)
                 if reply.run:
-                    trace = model.replay(reply.run)
+                    trace, is_real = model.traced(reply.run)
                     words = np.array(trace["word"], np.uint64)
                     claims = {name for name in model.claims if trace[name][-1]}
                     self._depth = max(self._depth, len(words) - 1)
-                    return None, self._answer(words), claims
+                    return None, self._answers(words, is_real), claims
                 if reply.certificate:
                     self._end += 30
                     is_covered = self._ask((partial(model.search, ["cover"]), 30)).run
-                    return reply.certificate if is_covered else None, None, set()
+                    return reply.certificate if is_covered else None, [], set()
         finally:
             replies.close()
-        return None, None, set()
+        return None, [], set()
 
     def _ask(self, question):
         """The ``Reply`` of a function within some seconds; an empty one without it."""
@@ -228,8 +249,11 @@ class _Search:
         seconds = int(min(seconds, self._left))
         return ask(seconds=seconds) if seconds > 0 else Reply()
 
-    def _answer(self, words):
-        """The ``Answer`` for the words of a counterexample, or for what comes after it."""
+    def _answers(self, words, is_real):
+        """The answers for the words of a counterexample, or for what comes after it.
+
+        If it does not begin at power-on, for a stream with the same end: after others, and a reset.
+        """
         judge, trace = self._judge, trace_of(words)
         offered, accepted, output = transfers_of(trace)
         idle = offered - np.append(judge.profile.reset, accepted + 1)[: len(offered)]
@@ -252,13 +276,35 @@ class _Search:
         has_packets = judge.profile.reporting.has_packets
         answer = answer_of(stream, expected, outcome, has_packets=has_packets)
         if not judge.permitted([stream]):  # what comes of an error is not compared
-            return answer._replace(verdict=Verdict.RIGHT)
+            return []
+        stream = stream._replace(is_cut=False, items=stream.items or array("I", [SIMPLE]))
+        if not is_real:
+            self._is_open = True
+            return self._after_resets(stream)
         # In the simulation, the run goes on, and a simpler stream is found.
         settings = [*product((pattern, Sink("after")), (0, 1))] * REPEATS
-        others = [stream._replace(is_cut=False, sink=s, undefined=n) for s, n in settings]
+        others = [stream._replace(sink=s, undefined=n) for s, n in settings]
         worst = max(judge.judge(others), key=lambda answer: answer.verdict)
         simple = simplest(judge, worst, [worst.stream]) if worst.verdict else []
-        return simple[-1] if simple else answer
+        return simple or [answer]
+
+    def _after_resets(self, stream):
+        """The answers for the simplest streams with a fault, each after a reset, from power-on.
+
+        They are random ones that a reset cuts, and the stream after each, with its sink or theirs;
+        empty if none has a fault.
+        """
+        judge = self._judge
+        cut = Streams(judge.profile, judge.ports).resets()
+        rows = ((one, stream, one, stream._replace(sink=one.sink)) for one in cut)
+        streams = [*chain.from_iterable(rows)]
+        chains = np.array_split(np.arange(len(streams)), len(streams) // CHAIN)
+        answers = judge.judge(streams, chains=[numbers.tolist() for numbers in chains])
+        worst = max(answers, key=lambda answer: answer.verdict)
+        if not worst.verdict:
+            return []
+        before = [streams[n] for n in worst.outcome.before]
+        return simplest(judge, worst, [*before, worst.stream]) or [worst]
 
 
 def _fixed(answers, at_transfer):

@@ -10,7 +10,7 @@ from .harness import WAIT_CYCLES, transfers_of
 from .profile import ERROR
 from .streams import IDLE, LAST, PERIOD_CYCLES, Sink, finished
 
-__all__ = ["recurs", "simplest", "traced"]
+__all__ = ["SIMPLE", "recurs", "simplest", "traced"]
 
 #: Numbers of final bytes that are tried, to find a short stream that fails; if none does, more.
 SIZES, LARGE_SIZES = (1, 2, 3, 4, 5, 6, 7, 8, 12, 16, 32, 64, 256), (2048, 1 << 14, 1 << 30)

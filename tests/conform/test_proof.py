@@ -7,11 +7,13 @@ from types import SimpleNamespace
 import pytest
 from general import waveform as signals
 
+from clockpoint.conform.describe import repeated
 from clockpoint.conform.judge import Judge, Verdict
 from clockpoint.conform.profile import Profile
 from clockpoint.conform.proof import _Model, _Search, prove_decoder
 from clockpoint.conform.replay import waveform
 from clockpoint.conform.streams import LAST as PACKET_END
+from clockpoint.conform.streams import case_of
 from clockpoint.engine.tools import ToolError
 from clockpoint.engine.verilog import read_verilog
 from clockpoint.formal.aig import Reply, Run
@@ -72,6 +74,8 @@ def test_right(name, change, rules, read):
             pytest.param(*row, marks=pytest.mark.slow)
             for row in [
                 ("an idle FF is an error", (), {}),
+                ("a stalled event stays in a reset", (), {}),
+                ("a fourth reset has no effect", (), {}),
                 ("one register", SILENT, {}),
                 ("bit 0 changes in a stall", (), {}),
                 ("valid waits for ready", (), {}),
@@ -87,6 +91,8 @@ def test_broken(name, change, rules, read):
     judge = Judge(read(name, *[change] * bool(change)), Profile(**rules))
     proof = prove_decoder(judge)
     assert proof.proved is False
+    again = case_of(proof.failure.stream, proof.failure.sink)
+    assert any(answers[0].verdict for answers in repeated(judge, again))
     packets = [bytearray()]
     for item in proof.failure.answer.stream.items:
         packets[-1].append(item & 0xFF)
@@ -106,6 +112,16 @@ def test_broken(name, change, rules, read):
     assert b"".join(packets)[: -1 if is_deaf else None] in offered
 
 
+@pytest.mark.slow
+def test_a_state_that_no_run_reaches(read):
+    """A decoder is right from power-on; after a reset in another state, it would not be."""
+    swaps = "reg a = 0, b = 0;\n    always @(posedge clk) {a, b} <= {b, a};\n"
+    change = (VALID, f"{swaps}    {VALID} || a != b")
+    proof = prove_decoder(Judge(read("one register", change), Profile()))
+    assert proof.proved is None
+    assert "reset all registers" in proof.how
+
+
 @pytest.mark.parametrize("run", [None, Run([], [{}])])
 def test_nothing_is_proved_that_is_not_reached(run):
     """What is claimed is proved, but U+20AC cannot come, or it can."""
@@ -116,7 +132,7 @@ def test_nothing_is_proved_that_is_not_reached(run):
         return replies[outputs[0]]
 
     model = SimpleNamespace(claims=["differs"], search=ask, certify=partial(ask, ["differs"]))
-    assert search._race(model) == ("a certificate" if run else None, None, set())
+    assert search._race(model) == ("a certificate" if run else None, [], set())
 
 
 def test_a_certificate_that_is_refused():
