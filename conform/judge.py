@@ -137,9 +137,16 @@ def _other_runs(answer):
         start = int(places[n])
         at = start + int(np.searchsorted(packets[start:] - packets[start], counts[n]))
         return at, int(outputs[n + 1])
-    if size < max(len(right), len(actual)):
-        return int(places[size]), int(outputs[size])
-    return None
+    if size == max(len(right), len(actual)):
+        return None
+    at, at_output = int(places[size]), int(outputs[size])
+    # Of a run of errors before it, one too many is in its place.
+    more = at_output - int(outputs[size - 1]) - at + int(places[size - 1]) if size else 0
+    if more > 0 and at < len(expected.events):
+        return at, at_output - more
+    if more < 0 and at == len(expected.events):
+        return at + more, at_output
+    return at, at_output
 
 
 def _runs(events):

@@ -153,10 +153,21 @@ def judged(right, actual, is_cut, has_packets):
         if left[0][0] == text:
             (before, _), *left = left
         elif text != "E" or before != "E":
-            return Verdict.WRONG, left[0][1], n
+            return Verdict.WRONG, *aligned(right, actual, left[0][1], n)
     if len(left) > 1 and not is_cut:
-        return Verdict.WRONG, left[0][1], len(actual)
+        return Verdict.WRONG, *aligned(right, actual, left[0][1], len(actual))
     return verdict, at, at
+
+
+def aligned(right, actual, at, at_output):
+    """The places of a difference: an error too many or too few is in the place of the other."""
+    if "E" in [text for text, *_ in right[at : at + 1]]:
+        return at, at_output
+    texts = ("".join(text for text, *_ in events) for events in (right[:at], actual[:at_output]))
+    most, count = (len(text) - len(text.rstrip("E")) for text in texts)
+    if at == len(right):
+        return at - max(0, most - count), at_output
+    return at, at_output - max(0, count - most)
 
 
 def numbers(events):
