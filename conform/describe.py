@@ -20,7 +20,7 @@ __all__ = ["Failure", "describe", "failure_of", "repeated"]
 #: Most letters of a stream that are listed; most columns of a wave; idle cycles after its last
 #: event.
 MOST_LETTERS, MOST_COLUMNS, QUIET_CYCLES = 400, 100, 2
-#: Bytes of copies of a single stream that are sent at once; cycles after which no other copies are.
+#: Bytes and cycles after which no more copies of a single stream are sent.
 MOST_BYTES, MOST_CYCLES = 1 << 23, 1 << 13
 #: The ports that are drawn, as far as the decoder has them.
 DRAWN_PORTS = ("rst", "in_valid", "in_data", "in_last", "in_ready", "out_valid", "out", "out_ready")
@@ -113,7 +113,7 @@ def repeated(judge, case):
     for undefined in (0, 1):
         streams = [stream._replace(undefined=undefined) for stream in case] * count
         answers, end = [], judge.harness.cycles + MOST_CYCLES
-        while judge.harness.cycles < end:
+        while judge.harness.cycles < end and len(answers) * size < MOST_BYTES:
             answers += judge.judge(streams, chains=chains)[len(case) - 1 :: len(case)]
         yield sorted(answers, key=attrgetter("fault"), reverse=True)
 
