@@ -13,10 +13,9 @@ from ..conform.proof import SECONDS, check_provable, prove_decoder
 from ..conform.replay import replay_files, waveform
 from ..conform.report import check, check_stream, digests_of
 from ..conform.reporting import REPORTING
-from ..conform.streams import case_of
+from ..conform.streams import NOTATION, case_of
 from ..engine.tools import find_abc
 from ..engine.verilog import bits_of_fields, elaborate, modules_of, read_verilog
-from ..sim.notation import NOTATION
 from .files import InputPath, OutputFile, OutputFolder, standard_output, write_output
 from .hardware import encoding_option, refusals
 from .streams import print_lines
@@ -129,7 +128,7 @@ def _errors():
 @click.option(
     "--stream",
     metavar="BYTES",
-    help=f"Send only this stream, as a report shows it: {NOTATION}; / a reset.",
+    help=f"Send only this stream, as a report shows it: {NOTATION}.",
 )
 @click.option(
     "--sink", metavar="SINK", default="always", help="Its sink, as a report shows it: 'low 3-5,9'."

@@ -211,7 +211,11 @@ class _Search:
         assumed += ["if a byte on offer is held until it is accepted"] * ("in_ready" in ports)
         assumed += [f"with at most {profile.longest} bytes in a packet"] * bool(profile.longest)
         assumed += ["as long as the input is well formed"] * profile.well_formed_only
-        bound = f"with at most {hints.inside} events inside" if hints.inside else "in a fixed time"
+        bound = (
+            f"with at most {hints.inside} events inside"
+            if hints.inside
+            else "in a time that is fixed for its kind"
+        )
         runs = "for every stream of any length, with any idle cycles and stalls"
         return f"{runs}, {', '.join(assumed)}, each event comes {bound}, and nothing else does"
 

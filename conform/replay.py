@@ -77,8 +77,9 @@ def second_opinion(judge, answers, top):
                 run([compiler], names, cwd=folder, timeout=SECONDS)
                 simulator = [str(Path(compiler).with_name("vvp")), "-n", "replay"]
                 result = run(simulator, [], cwd=folder, answers=(0, 1), timeout=SECONDS)
-            except ToolError:
-                return "Icarus cannot simulate it"
+            except ToolError as error:
+                reason = str(error).removeprefix(f"{Path(compiler).parent}/")
+                return f"Icarus cannot simulate it: {reason}"
         if "UNKNOWN" in result.stdout:
             return "out_valid is undefined in Icarus"
         if "FAIL" in result.stdout:

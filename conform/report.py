@@ -13,7 +13,6 @@ import numpy as np
 
 from .. import __version__
 from ..flow.templates import filled
-from ..sim.notation import NOTATION
 from .adapter import TEMPLATES
 from .describe import Failure, failure_of, repeated
 from .harness import transfers_of
@@ -21,7 +20,7 @@ from .judge import Judge, Verdict
 from .profile import Profile
 from .proof import ProofResult
 from .replay import second_opinion
-from .streams import LIMITS, Sink, Stream, Streams
+from .streams import LIMITS, NOTATION, Sink, Stream, Streams
 
 __all__ = ["CategoryResult", "Report", "check", "check_stream", "digests_of"]
 
@@ -155,7 +154,7 @@ class Report(NamedTuple):
     def tail(self):
         """The lines below the failures."""
         if self.failures:
-            yield f"streams: {NOTATION}; / a reset; --stream '...' sends one of them alone"
+            yield f"streams: {NOTATION}; --stream '...' sends one of them alone"
         yield from (f"not tested: {name}" for name in self.untested)
         if rates := ", ".join(f"{rate:.2f} {name}" for name, rate in self.rates.items()):
             yield f"bytes per cycle: {rates}"
@@ -284,11 +283,13 @@ def check_stream(judge: Judge, case: list[Stream], **about: object) -> Report:
 
     It is sent many times, with other values on the idle bus, in registers and of undefined bits.
     """
-    results = _Results(judge)
+    results, hangs = _Results(judge), set()
     for answers in repeated(judge, case):
         results.add("stream", answers, len(answers), [], case)
+        hangs.add(_hang([answer for answer in answers if answer.verdict]))
+    hang = hangs.pop() if len(hangs) == 1 else ""
     about = {"top": "", "files": {}, "options": {}} | about
-    return Report(judge.profile, results.rows, {}, None, ["all other streams"], "", **about)
+    return Report(judge.profile, results.rows, {}, None, ["all other streams"], hang, **about)
 
 
 class _Results:
@@ -328,8 +329,10 @@ class _Results:
 
 
 def _hang(samples):
-    """Why other streams than these are not worth the time; empty if they are."""
+    """Why other streams than these are not worth the time; empty if they are, or for none."""
     outcomes = [answer.outcome for answer in samples]
+    if not outcomes:
+        return ""
     if not any(outcome.accepted for outcome in outcomes):
         return f"it accepts no byte; {RESET_HINT}"
     if not any(len(outcome.events) for outcome in outcomes):

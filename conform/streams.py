@@ -13,6 +13,7 @@ import numpy as np
 
 from ..hdl import ENCODINGS
 from ..hdl.tables.encoding import Pairs
+from ..sim import notation
 from ..sim.models.encodings import TABLES
 from ..sim.notation import Item, items_of, words_of
 from ..sim.vectors import classes_of
@@ -23,6 +24,7 @@ __all__ = [
     "IDLE",
     "LAST",
     "LIMITS",
+    "NOTATION",
     "ROOM",
     "Sink",
     "Stream",
@@ -31,6 +33,8 @@ __all__ = [
     "finished",
 ]
 
+#: The notation of streams and the resets between them, in a line.
+NOTATION = f"{notation.NOTATION}; / a reset"
 #: The categories of streams, in the order of the report.
 CATEGORIES = (
     *("scalar values", "sequences", "cut short", "back to back", "long runs"),
@@ -173,8 +177,10 @@ class Stream(NamedTuple):
 
     @classmethod
     def of(cls, text, **fields):
-        """The stream of a text in ``NOTATION``; :exc:`ValueError` if there is none."""
-        items = [item.byte | LAST * item.last | item.idle << IDLE for item in items_of(text)]
+        """The stream of a text without a reset; :exc:`ValueError` if there is none."""
+        items = [
+            item.byte | LAST * item.last | item.idle << IDLE for item in items_of(text, NOTATION)
+        ]
         return cls("", array("I", items), **fields)
 
 
@@ -184,7 +190,7 @@ def case_of(text, sink=""):
     Raises
     ------
     ValueError
-        If it is not in ``NOTATION``, with ``/`` or ``//`` for a reset.
+        If it is not in ``NOTATION``.
     """
     *before, last = re.split("(//?)", text)
     pairs = [*zip(*[iter(before)] * 2, strict=True), (last, "")]

@@ -446,7 +446,11 @@ def _check_cells(module):
                     continue
                 name = net(pins["Q"][0]) if "Q" in pins else settings["MEMID"].strip("\\ ")
                 if not clock:
-                    inputs = [n for n, p in module["ports"].items() if p["direction"] == "input"]
+                    inputs = [
+                        name
+                        for name, port in module["ports"].items()
+                        if port["direction"] == "input" and len(port["bits"]) == 1
+                    ]
                     raise UnsupportedDesign(
                         f"{name} has a clock, but there is no port clk; map one of the inputs to "
                         f"it: {', '.join(inputs)}"

@@ -22,15 +22,15 @@ class Item(NamedTuple):
     idle: int = 0
 
 
-def items_of(text: str) -> list[Item]:
-    """The items of a text in ``NOTATION``; :exc:`ValueError` for any other text.
+def items_of(text: str, notation: str = NOTATION) -> list[Item]:
+    """The items of a text in ``NOTATION``; for another text, :exc:`ValueError` with a notation.
 
     >>> items_of("E2 82| 2*. 41")
     [Item(byte=226, last=False, idle=0), Item(byte=130, last=True, idle=0), \
 Item(byte=65, last=False, idle=2)]
     """
     items, idle = [], 0
-    for word in _expand(text):
+    for word in _expand(text, notation):
         if word == ".":
             idle += 1
             continue
@@ -41,15 +41,15 @@ Item(byte=65, last=False, idle=2)]
     return items
 
 
-def _expand(text):
+def _expand(text, notation):
     """The words of a text, repeated."""
     words, place = [], 0
     while place < len(text.rstrip()):
         match = WORD.match(text, place)
         if not match:
-            raise ValueError(f"{text[place : place + 10].strip()!r} is no stream: {NOTATION}")
+            raise ValueError(f"{text[place : place + 10].strip()!r} is no stream: {notation}")
         count, group, word = match.groups()
-        own, place = _expand(group) if group else [word], match.end()
+        own, place = _expand(group, notation) if group else [word], match.end()
         if len(words) + int(count or 1) * len(own) > MOST_WORDS:
             raise ValueError(f"a stream has at most {MOST_WORDS:,} words")
         words += own * int(count or 1)

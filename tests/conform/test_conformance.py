@@ -486,6 +486,19 @@ def test_a_source_that_is_read_differently(tmp_path):
         second_opinion(judge, [*judge.judge(case_of("F4 8F 80 80"), traced=True)], "dut")
 
 
+@needs("iverilog")
+def test_a_source_that_icarus_does_not_read(tmp_path):
+    design = named("one register", tmp_path)._replace(sources={"dut.v": "module dut; no"})
+    judge = Judge(design, Profile())
+    reason = second_opinion(judge, [*judge.judge(case_of("41"), traced=True)], "dut")
+    assert reason.startswith("Icarus cannot simulate it: iverilog ended with status 2")
+
+
+def test_a_text_that_is_no_stream():
+    with pytest.raises(ValueError, match=r"'G2' is no stream: .*; / a reset"):
+        case_of("F4 / G2")
+
+
 #: Drivers of in_ready and out_valid of decoders that hang, and the verdict; n counts bytes.
 HANGS = {
     "1'b0, 1'b0": "it accepts no byte; check the reset",
@@ -514,6 +527,8 @@ def test_what_hangs_is_judged_by_the_samples(drivers, tmp_path):
     assert [row.category for row in report.results] == ["samples"]
     assert report.conclusion.startswith(f"does not conform: {HANGS[drivers]}")
     assert judge.harness.cycles < 100_000
+    report = check_stream(judge, case_of("200*41"))
+    assert report.conclusion.startswith(f"does not conform: {HANGS[drivers]}")
 
 
 def test_a_decoder_that_hangs_late(monkeypatch, tmp_path):
