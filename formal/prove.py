@@ -321,7 +321,7 @@ def combinational_paths(aig, core):
     core : Component
     """
     inputs, outputs = (ports_of(core, flow).keys() for flow in (In, Out))
-    return {(name, to) for to in outputs for name in aig.inputs_of([f"dut.{to}"]) & inputs}
+    return {(name, to) for to in outputs for name in aig.inputs_of([f"dut.dut.{to}"]) & inputs}
 
 
 def gates(design, claims):

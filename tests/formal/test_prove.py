@@ -29,9 +29,11 @@ from support import proof_of
 pytest.importorskip("pyosys", reason="needs the package pyosys")
 
 CASES = {case.label: case for case in cases(every=True)}
-#: Of a core, of one of lanes, of one in runs of some cycles, and a claim.
+#: Of a core, of one whose specification has more paths, of one of lanes, of one in runs of some
+#: cycles, and a claim.
 FAST = (
     "decoder",
+    "error-policy errors=strict",
     "wide-decoder lanes=2",
     "packets wide-sanitizer lanes=2",
     "keeps-up utf-16-decoder",
