@@ -93,7 +93,9 @@ class Event(data.StructLayout):
 class EventFields(data.StructLayout):
     """A structure with the fields ``codepoint`` and ``cause`` of an ``Event``."""
 
-    TEXTS: ClassVar = {name: Event.TEXTS[name] for name in ("codepoint", "cause")}
+    TEXTS: ClassVar = {
+        name: text for name, text in Event.TEXTS.items() if name in ("codepoint", "cause")
+    }
 
 
 class Kept(data.StructLayout):

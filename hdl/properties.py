@@ -66,7 +66,7 @@ class EventProperties(data.StructLayout):
 
     def __init__(self, fields: dict, encoding: Encoding = UTF_8) -> None:
         super().__init__({"event": Event(encoding), **fields})
-        self.TEXTS = {name: EventProperties.TEXTS[name] for name in fields}
+        self.TEXTS = {name: text for name, text in EventProperties.TEXTS.items() if name in fields}
 
 
 @texts_from_docstring

@@ -153,7 +153,7 @@ REFUSED = {
     "in --stall 11": "'11' never lets a byte pass; it needs a 0",
     "in --vcd .": "'.' is a directory",
     "in --vcd in": "the output is also the input; name another output",
-    "in --vcd missing/x": "missing/x: No such file or directory",
+    "in --vcd missing/x": "missing: No such file or directory; name another output",
     "in --lanes 0": "0 is not in the range 1<=x<=256",
     "in --lanes 3 --stall 01": "--stall applies to the stream decoder; leave out",
     "in --lanes 3 --encoding cesu-8": "there is no wide decoder for cesu-8; leave out --lanes",
