@@ -160,6 +160,11 @@ class Aig:
             for name in {bit, _place_of(bit)[0]}:
                 self._bits[name].append(bit)
 
+    @property
+    def outputs(self):
+        """The names of outputs, and of their bits; a port that is constant is no output."""
+        return self._bits.keys()
+
     def of_kind(self, kind):
         """The outputs for statements: those that are ``wrong``, ``assumed``, or ``reached``."""
         return [name for name in self._outputs if "/" in name and name.endswith(f".{kind}")]

@@ -282,7 +282,7 @@ class Packets(Claim):
 class AnyCore(Component):
     """A core without back-pressure that sends anything, until ``latency`` cycles after a transfer.
 
-    It sends what is on its input, which is unconstrained while ``valid`` is low, too.
+    It sends what was on its input in the cycle before, unconstrained while ``valid`` is low, too.
     """
 
     latency = 3
@@ -294,8 +294,10 @@ class AnyCore(Component):
         m = Module()
         transfers = Signal(self.latency)  # in the last cycles
         m.d.sync += transfers.eq(Cat(self.i.valid, transfers))
-        m.d.comb += self.o.valid.eq(transfers.any() & self.i.payload[0])
-        m.d.comb += self.o.payload.eq(self.i.payload)
+        payload = Signal.like(self.i.payload)
+        m.d.sync += payload.eq(self.i.payload)
+        m.d.comb += self.o.valid.eq(transfers.any() & payload[0])
+        m.d.comb += self.o.payload.eq(payload)
         return m
 
 

@@ -321,7 +321,13 @@ def combinational_paths(aig, core):
     core : Component
     """
     inputs, outputs = (ports_of(core, flow).keys() for flow in (In, Out))
-    return {(name, to) for to in outputs for name in aig.inputs_of([f"dut.dut.{to}"]) & inputs}
+    places = {to: f"dut.dut.{to}" for to in outputs}
+    return {
+        (name, to)
+        for to, place in places.items()
+        if place in aig.outputs
+        for name in aig.inputs_of([place]) & inputs
+    }
 
 
 def gates(design, claims):
