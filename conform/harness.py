@@ -336,8 +336,9 @@ class _Schedule:
         self._accepted, self._output = np.zeros((2, len(streams)), int)
         # The events of each stream are in one piece; memory is taken as they come.
         self._most = MOST_EVENTS * self._sizes + MORE_EVENTS
-        self._begins = np.cumsum(self._most + WINDOW) - (self._most + WINDOW)
-        self._events = np.empty((self._most + WINDOW).sum(), np.uint64)
+        rooms = self._most + WINDOW
+        self._begins = np.cumsum(rooms) - rooms
+        self._events = np.empty(rooms.sum(), np.uint64)
 
     def fill(self, wait):
         """Begin streams, each after so many cycles, in free copies; whether there are any left."""

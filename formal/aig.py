@@ -162,7 +162,7 @@ class Aig:
 
     @property
     def outputs(self):
-        """The names of outputs, and of their bits; a port that is constant is no output."""
+        """The names of outputs, and of their bits; a port that nothing drives is no output."""
         return self._bits.keys()
 
     def of_kind(self, kind):

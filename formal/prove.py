@@ -321,11 +321,10 @@ def combinational_paths(aig, core):
     core : Component
     """
     inputs, outputs = (ports_of(core, flow).keys() for flow in (In, Out))
-    places = {to: f"dut.dut.{to}" for to in outputs}
     return {
         (name, to)
-        for to, place in places.items()
-        if place in aig.outputs
+        for to in outputs
+        if (place := f"dut.dut.{to}") in aig.outputs
         for name in aig.inputs_of([place]) & inputs
     }
 

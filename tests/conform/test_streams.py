@@ -115,7 +115,7 @@ def subparts(stream):
     return parts[1:]
 
 
-def begun(stream):
+def prefixes(stream):
     """Each item, with the unfinished sequence before it."""
     before, items = b"", iter(stream.items)
     for part in subparts(stream):
@@ -143,7 +143,7 @@ def test_cut_short():
     cuts = {
         (before[0], len(before), item & 0xFF)
         for stream in made("cut short")
-        for item, before in begun(stream)
+        for item, before in prefixes(stream)
         if before
     }
     shapes = {(lead, n) for size, leads in LEADS.items() for lead in leads for n in range(1, size)}
@@ -180,7 +180,7 @@ def test_packets():
     later = {
         (class_of(before[0]), len(before), class_of(item & 0xFF))
         for stream in streams
-        for place, (item, before) in enumerate(begun(stream))
+        for place, (item, before) in enumerate(prefixes(stream))
         if before and stream.items[place - 1] & LAST
     }
     shapes = {(class_of(lead), n) for lead in range(0xC2, 0xF5) for n in range(1, size_of(lead))}
@@ -192,7 +192,7 @@ def test_resets():
     streams = [stream for stream in made("resets") if stream.is_cut]
     states = set()
     for stream in streams:
-        *_, (_, before) = begun(stream._replace(items=[*stream.items, 0]))
+        *_, (_, before) = prefixes(stream._replace(items=[*stream.items, 0]))
         states.add((len(before), stream.sink.mode))
     assert states == {*product(range(4), ("always", "random", "fills"))}
     assert len(streams) in numbers_of("resets")
@@ -207,7 +207,7 @@ def test_idle_cycles():
         if len({*idle} - {0}) == 1:
             gaps |= {
                 (size_of(before[0]), len(before), item >> IDLE)
-                for item, before in begun(stream)
+                for item, before in prefixes(stream)
                 if before
             }
     shapes = {(size, n) for size in LEADS for n in range(1, size)}
