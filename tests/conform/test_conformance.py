@@ -371,9 +371,9 @@ def test_streams_that_do_not_end(echo):
 @pytest.mark.parametrize("packet", [b"E%s", b"%sE"], ids=["from the first byte", "after the last"])
 def test_the_memory_for_events_without_end(echo, packet):
     """At most 64 bytes of memory for each byte that is sent, in 64 copies at once."""
-    sent, size = stream(packet % (b"B" * 20_000)), 64 * 20_000
+    copies, size = [stream(packet % (b"B" * 20_000))] * 64, 64 * 20_000
     tracemalloc.start()
-    outcomes = echo(*[sent] * 64)
+    outcomes = echo(*copies)
     _, peak = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     assert {outcome.end for outcome in outcomes} == {"endless"}
