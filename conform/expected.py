@@ -19,9 +19,10 @@ from .reporting import REPORTING
 
 __all__ = ["Expected", "expected_in"]
 
-#: Cycles for each byte, so that an error that it exposes comes in another one than its own event;
-#: idle cycles after each stream, of which the first one is a reset before it.
-CYCLES_PER_BYTE, GAP = 2, 8
+#: Cycles from a byte to the first event that it determines.
+DELAY = 2
+#: Idle cycles after each stream, the first one with a reset.
+GAP = 8
 #: Bytes that are simulated at once.
 PIECE = 1 << 19
 
@@ -34,7 +35,8 @@ class Expected(NamedTuple):
     events : array
         Each as a number with the bits of ``EVENT``.
     bytes : array
-        The number of the byte that determines each of them.
+        The number of the byte that determines each of them: of a high surrogate that can begin a
+        pair, the one that determines the next event.
     cuts : array of bool
         The byte exposes an error before it.
     """
@@ -60,11 +62,12 @@ def expected_in(streams, profile, ports):
     list of Expected
     """
     machine = _machine(profile.encoding, profile.errors)
-    # Where surrogates can be in pairs, the stage that pairs them takes one more cycle.
-    delay = 2 + (ENCODINGS[profile.encoding].pairs is not Pairs.ORDINARY)
+    # A byte's events come in different cycles: the error that it exposes, its own event; and where
+    # surrogates can be in pairs, a high one that waits comes before both.
+    events_per_byte = 2 + (ENCODINGS[profile.encoding].pairs is not Pairs.ORDINARY)
     compared = profile.compared(ports)
     mask = rows_of(EVENT, 1, **{name: (1 << EVENT[name].width) - 1 for name in compared})[0]
-    pieces = [*_pieces(streams, 0x1FF if "in_last" in ports else 0xFF)]
+    pieces = [*_pieces(streams, events_per_byte, 0x1FF if "in_last" in ports else 0xFF)]
     outputs = Run(machine, machine.outputs).feed(
         (inputs, len(inputs["byte"])) for inputs, _ in pieces
     )
@@ -85,8 +88,9 @@ def expected_in(streams, profile, ports):
         events &= mask
         stream = np.searchsorted(begins, cycles, "right") - 1
         bounds = np.searchsorted(stream, np.arange(len(begins) + 1))
-        byte, own = np.divmod(cycles - begins[stream] - delay, CYCLES_PER_BYTE)
-        expected += [Expected(events[a:b], byte[a:b], own[a:b] == 0) for a, b in pairwise(bounds)]
+        byte, rank = np.divmod(cycles - begins[stream] - DELAY, events_per_byte)
+        cuts = rank < events_per_byte - 1
+        expected += [Expected(events[a:b], byte[a:b], cuts[a:b]) for a, b in pairwise(bounds)]
     return expected
 
 
@@ -124,17 +128,17 @@ def _machine(encoding, errors):
     return Machine(one, {"byte": one.byte, "is_byte": one.is_byte}, outputs)
 
 
-def _pieces(streams, mask):
+def _pieces(streams, cycles_per_byte, mask):
     """The inputs for some streams, one after the other; the first cycle of each."""
     sizes = np.array([len(stream.items) for stream in streams])
     groups = np.cumsum(sizes) // PIECE
     for group in np.unique(groups):
         chosen = np.flatnonzero(groups == group)
         size = sizes[chosen]
-        cycles = CYCLES_PER_BYTE * size + GAP
+        cycles = cycles_per_byte * size + GAP
         begins = np.cumsum(cycles) - cycles + 1
-        first = np.repeat(begins - CYCLES_PER_BYTE * (np.cumsum(size) - size), size)
-        places = first + CYCLES_PER_BYTE * np.arange(size.sum())
+        first = np.repeat(begins - cycles_per_byte * (np.cumsum(size) - size), size)
+        places = first + cycles_per_byte * np.arange(size.sum())
         payload, valid, reset = (np.zeros(cycles.sum(), kind) for kind in ("u2", "u1", "u1"))
         payload[places] = np.concatenate([streams[n].items for n in chosen]) & np.uint16(mask)
         valid[places] = reset[begins - 1] = 1

@@ -240,7 +240,7 @@ class Harness:
         """How many bits of each register of the decoder had the same value in all streams."""
         names = np.array(self._machine.names)[~self._levels.all(axis=0)]
         nets = [match[1].rpartition("[")[0] for match in map(OWN.search, names) if match]
-        return Counter("registers without a name" if "$" in net else net for net in nets)
+        return Counter("registers whose names Yosys removed" if "$" in net else net for net in nets)
 
     def run(
         self,

@@ -78,7 +78,7 @@ def second_opinion(judge, answers, top):
                 simulator = [str(Path(compiler).with_name("vvp")), "-n", "replay"]
                 result = run(simulator, [], cwd=folder, answers=(0, 1), timeout=SECONDS)
             except ToolError as error:
-                reason = str(error).removeprefix(f"{Path(compiler).parent}/")
+                reason = re.sub(r"^.* ended with status \d+: |^\S*/", "", str(error))
                 return f"Icarus cannot simulate it: {reason}"
         if "UNKNOWN" in result.stdout:
             return "out_valid is undefined in Icarus"

@@ -216,8 +216,11 @@ def yosys(script, files, out=None):
 def _reason(text):
     """The line that says why a tool failed: the first error; for a traceback, the last line."""
     lines = [line.strip() for line in text.splitlines() if line.strip()] or ["no message"]
-    errors = [line for line in lines if re.search(r"\b(error|ERROR): ?", line)]
-    return errors[0] if errors and not text.startswith("Traceback") else lines[-1]
+    if not text.startswith("Traceback"):
+        for pattern in (r"\b(error|ERROR): ?", r":\d+: .*error"):  # Icarus: "x.v:3: syntax error"
+            if errors := [line for line in lines if re.search(pattern, line)]:
+                return errors[0]
+    return lines[-1]
 
 
 @functools.cache

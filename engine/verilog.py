@@ -68,8 +68,6 @@ endmodule
 """
 #: The design as it is checked.
 JSON = "write_json top.json"
-#: Most bits of a structure.
-MOST_BITS = 256
 LATCHES = {"$dlatch", "$adlatch", "$dlatchsr", "$sr"}
 CLOCK_PINS = {"CLK", "WR_CLK"}
 #: Attributes in RTLIL that affect the logic.
@@ -221,8 +219,8 @@ def bits_of_fields(files, top, fields, **settings):
         kind = re.search(rf"([\w:$]+)\s+{port}\s*[,)]", header)
         if not kind:
             raise UnsupportedDesign(f"{field}: the module {top} has no port {port} with a type")
-        lines = [f"module fields(output [{MOST_BITS - 1}:0] f);", *imports, f"{kind[1]} v;"]
-        lines += [f"assign f = v; always_comb begin v = '0; v.{path} = '1; end", "endmodule\n"]
+        lines = [f"module fields {' '.join(imports)} (output {kind[1]} f);"]
+        lines += [f"always_comb begin f = '0; f.{path} = '1; end", "endmodule\n"]
         made, ones = {}, []
         with scratch() as folder, suppress(UnsupportedDesign):
             (folder / "fields.sv").write_text("\n".join(lines), "latin-1")
@@ -299,11 +297,13 @@ def _elaborate(files, top, folder, finish=(JSON,), *, defines=(), parameters=(),
     for reader, reading in (("slang", [slang]), ("Yosys", own)):
         try:
             design, *others = _yosys([*reading, *script], folder, mounts, reader)
-            texts = {copy: (folder / copy).read_text("latin-1") for copy in copies}
-            is_safe = not parameters and all(map(_only_computes, texts.values()))
+            is_safe = not parameters and all(map(_only_computes, texts))
             head = "".join(f"`define {text.replace('=', ' ')}\n" for text in defines)
-            sources = {copy: head + text for copy, text in texts.items()} if is_safe else {}
-            return design._replace(sources=sources), *others
+            sources = {}
+            for (copy, file), text in zip(copies.items(), texts, strict=True):
+                name = re.sub(r"[^\w.-]", "_", file.name, flags=re.ASCII)
+                sources[copy] = f'{head}`line 1 "{name}" 0\n{text.partition(chr(10))[2]}'
+            return design._replace(sources=sources if is_safe else {}), *others
         except UnsupportedDesign as error:
             reasons.append(str(error))
         if FINAL.search(reasons[0]):

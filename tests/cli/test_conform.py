@@ -254,17 +254,18 @@ package types;
     typedef struct packed {
         logic valid;
         struct packed { logic [20:0] number; logic [1:0] kind; } text;
+        logic [255:0] raw;
     } event_t;
     typedef struct packed { logic last; logic [7:0] data; } byte_t;
 endpackage
 module dut (input clk, rst, in_valid, input types::byte_t in, output types::event_t event_);
-    assign event_ = {in_valid, 13'd0, in.data, 1'b0, in.last};
+    assign event_ = {in_valid, 13'd0, in.data, 1'b0, in.last, 256'd0};
 endmodule
 """
 
 
 def test_fields_of_structures(in_process, tmp_path):
-    """By the source, in which a number in an event is above two bits of its kind."""
+    """By the source, in which a number in an event is above its kind and 256 more bits."""
     (tmp_path / "dut.sv").write_text(STRUCTS)
     maps = ["in_data=in.data", "in_last=in.last", "out_valid=event_.valid"]
     maps += ["out_codepoint=event_.text.number", "out_error=event_.text.kind==2'b10"]
@@ -273,15 +274,15 @@ def test_fields_of_structures(in_process, tmp_path):
     text = out.decode()
     assert status == 0
     assert ".in({in_last, in_data})" in text
-    assert "assign out_codepoint = from_event_[22:2];" in text
-    assert "assign out_error = (from_event_[1:0] == 2'd2);" in text
+    assert "assign out_codepoint = from_event_[278:258];" in text
+    assert "assign out_error = (from_event_[257:256] == 2'd2);" in text
 
 
 @pytest.mark.parametrize(
     ("cut", "mapping", "message"),
     [
         ("", "out_valid=event_.valid|event_.good", "event_ has no field good"),
-        ("endmodule", "out_valid=event_.valid", "dut.sv:10: expected 'endmodule'"),
+        ("endmodule", "out_valid=event_.valid", "dut.sv:11: expected 'endmodule'"),
     ],
 )
 def test_fields_that_there_are_not(cut, mapping, message, refused, tmp_path):

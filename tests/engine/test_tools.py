@@ -61,6 +61,7 @@ def test_the_environment_names_another_program(program, monkeypatch):
     [
         (["echo one", "echo two", "echo", "exit 3"], "ended with status 3: two"),
         (["echo one", "echo fatal error: x >&2", "echo two", "exit 1"], "1: fatal error: x"),
+        (["echo x.v:3: syntax error", "echo I give up.", "exit 2"], "2: x.v:3: syntax error"),
         (["echo", "exit 1"], "ended with status 1: no message"),
         (["echo Traceback", "echo in error: y", "echo Error: x", "exit 1"], "status 1: Error: x"),
         (["kill -KILL $$"], "was ended by SIGKILL"),
