@@ -99,6 +99,7 @@ def seconds(function, *arguments):
 
 def simulate(simulation, data):
     """Decode a packet, and drop what is decoded."""
+    data = memoryview(data)
     chunks = (data[at : at + simulation.chunk] for at in range(0, len(data), simulation.chunk))
     for _ in simulation.run(chunks):
         pass

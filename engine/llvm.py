@@ -229,12 +229,13 @@ def compile_runtime():
         count = code(f"select i1 {is_last}, i64 {left}, i64 {BLOCK}")
         with _ports(code) as (values, _):
             _move_rows(code, "load", values)
+            _spread(code, values)
         code.append(
             f"  call void %step(ptr %now, ptr %next, ptr %nets, ptr %ports, i64 {count}, "
             "ptr %items, i64 %size, ptr @transpose, ptr %memories, ptr %tables)"
         )
         with _ports(code) as (values, _):
-            _clear(code, values)
+            _clear_spare(code, values)
             _move_rows(code, "store", values)
             _gather_rows(code, values, count)
         with _ports(code) as (values, places):
@@ -267,16 +268,34 @@ def _move_rows(code, name, values):
     code.append(f"  call void @{name}({rows})")
 
 
-def _clear(code, values):
+def _spread(code, values):
+    """Make room for the upper bits of rows that are narrower in memory, from the last row on."""
+    buffer, row_bits = _pointer(code, values["place"]), values["row"]
+    bits = code(f"mul i64 {values['loads']}, {TILE // BLOCK}")
+    # If no rows are loaded, the difference is a large number.
+    is_narrow = code(f"icmp ult i64 {code(f'sub i64 {bits}, 1')}, {code(f'sub i64 {row_bits}, 1')}")
+    with code.times(code(f"select i1 {is_narrow}, i64 {BLOCK}, i64 0")) as n:
+        n = code(f"sub i64 {BLOCK - 1}, {n}")
+        source, row = (code.at(buffer, code(f"mul i64 {n}, {each}")) for each in (bits, row_bits))
+        with code.times(bits) as k:
+            code.store(code.load(code.at(source, k)), code.at(row, k))
+        _clear(code, row, bits, row_bits)
+
+
+def _clear(code, row, first, end):
+    """Clear some vectors of a row."""
+    with code.times(code(f"sub i64 {end}, {first}")) as n:
+        code.store(ZERO, code.at(code.at(row, first), n))
+
+
+def _clear_spare(code, values):
     """Clear the vectors of a row that the design does not drive, if rows are moved."""
     tiles = code(f"or i64 {values['stores']}, {values['gathers']}")
     cycles = code(f"select i1 {code(f'icmp eq i64 {tiles}, 0')}, i64 0, i64 {BLOCK}")
-    spare = code(f"sub i64 {values['row']}, {values['bits']}")
-    first = code.at(_pointer(code, values["place"]), values["bits"])
+    buffer = _pointer(code, values["place"])
     with code.times(cycles) as n:
-        row = code.at(first, code(f"mul i64 {n}, {values['row']}"))
-        with code.times(spare) as k:
-            code.store(ZERO, code.at(row, k))
+        row = code.at(buffer, code(f"mul i64 {n}, {values['row']}"))
+        _clear(code, row, values["bits"], values["row"])
 
 
 def _gather_rows(code, values, count):

@@ -22,7 +22,6 @@ from .llvm import (
     BLOCK,
     COPIES,
     PORT,
-    TILE,
     VECTOR_SIZE,
     WORDS,
     Engine,
@@ -294,7 +293,8 @@ class Machine:
     ) -> "Outputs":
         """Simulate all copies, without a check; as ``advance``.
 
-        ``arrays`` has all inputs except the source's, in the form of ``checked_rows``.
+        ``arrays`` has all inputs except the source's, in the form of ``checked_rows``. They may be
+        bytes for rows of up to 64 bits, whose upper bits are 0.
         """
         padded, moved = -(-cycles // BLOCK) * BLOCK, [*stored, *gathered]
         # Rows of a buffer: one for an input that never changes, and for an output that nobody asks
@@ -314,10 +314,11 @@ class Machine:
         for name, array in arrays.items():
             if len(array) == 1:
                 bits = bits_of(array[0]).astype(np.uint64)
-                buffers[name][: len(bits)] = (0 - bits)[:, :, None]
+                buffers[name][: len(bits), : bits.shape[1]] = (0 - bits)[:, :, None]
+                buffers[name][: len(bits), bits.shape[1] :] = 0
             elif array.shape[1] > 1:
                 arrays[name] = self._padded(name, array, padded)
-                self._connect(places[name], buffers[name], arrays[name], "loads")
+                self._connect(places[name], arrays[name], "loads")
             else:
                 bits = np.zeros((self._row_bits[name], COPIES), bool)
                 bits[:, : len(array)] = bits_of(array[:, 0]).T
@@ -328,7 +329,7 @@ class Machine:
             for name in stored
         }
         for name, array in answers.items():
-            self._connect(places[name], buffers[name], array, "stores")
+            self._connect(places[name], array, "stores")
         rooms, first = {}, ports.ctypes.data
         for name, condition in gathered.items():
             rooms[name] = Room(name, self._row_bits[name], padded)
@@ -481,11 +482,11 @@ class Machine:
             end += len(sums[name])
         return buffers, ports, (now, nets), sums
 
-    def _connect(self, port, buffer, array, direction):
-        """Move the rows of each block between an array and a buffer of one block."""
+    def _connect(self, port, array, direction):
+        """Move the rows of each block between an array and the buffer of one block of a port."""
         port["array"], port["stride"] = array.ctypes.data, array.strides[0] // 8
         port["next"] = BLOCK * array.strides[1]
-        port[direction] = len(buffer) * buffer.shape[1] // TILE
+        port[direction] = port["next"] // VECTOR_SIZE
 
     def _names(self, names):
         """Names of outputs, in a list."""

@@ -19,6 +19,7 @@ __all__ = [
     "numbers_of",
     "packets",
     "rows_of",
+    "unchanging",
 ]
 
 
@@ -130,7 +131,8 @@ def packets(shape, items, size=None, ends=True):
     size : int, optional
         The items of each packet; by default, all are one packet.
     ends : bool
-        The packet ends with the last item.
+        The packet ends with the last item. If false, bytes for the lowest of several fields may
+        remain bytes: the fields above are 0.
 
     Raises
     ------
@@ -142,17 +144,31 @@ def packets(shape, items, size=None, ends=True):
         numbers = _fitting("the payload", shape, numbers_of(items))
         return rows_of(data.StructLayout({"number": shape.width}), len(numbers), number=numbers)
     layout = data.Layout.cast(shape)
+    first = next(name for name, _ in layout)
     if not isinstance(items, Mapping):
-        items = {next(name for name, _ in layout): items}
+        items = {first: items}
     fields = {name: numbers_of(each) for name, each in items.items()}
     count = len(next(iter(fields.values())))
     size = size or count
     if "keep" in dict(layout):
         fields.setdefault("keep", np.ones(count, np.uint8))
+    if not ends and [*fields] == [first] and _are_octets(layout, first, fields[first]):
+        return unchanging(fields[first])
     rows = rows_of(layout, count, **fields)
     if ends and has_last(shape) and count:
         rows[size - 1 :: size] |= rows_of(layout, 1, last=1)
     return rows
+
+
+def _are_octets(layout, name, numbers):
+    """Whether numbers are the lowest byte of rows, each of one word, with this field there."""
+    is_lowest = layout[name] == data.Field(8, 0) and layout.size <= 64
+    return is_lowest and numbers.dtype == np.uint8 and numbers.ndim == 1
+
+
+def unchanging(rows):
+    """Rows that do not change later, a copy if they are not read-only."""
+    return rows.copy() if rows.flags.writeable else rows
 
 
 def has_last(shape):

@@ -15,8 +15,9 @@ from .llvm import BLOCK, COPIES
 from .machine import checked_cycles, checked_rows
 from .prediction import Counters, Prediction, Round, first_wrong
 from .processes import Tasks, processors, tasks
+from .rows import unchanging
 
-__all__ = ["Piece", "Run", "unchanging"]
+__all__ = ["Piece", "Run"]
 
 #: Rows of a piece that is not worth a thread.
 MIN_PIECE = 1 << 14
@@ -158,7 +159,7 @@ class Run:
                         future = pool.submit(self._ahead, stimulus, size, before, self._now)
                     waiting.append((stimulus, size, future))
                     self._before = (stimulus, size) if size else self._before
-                    while len(waiting) > (self.threads if future else 0):
+                    while len(waiting) > (self.threads + 1 if future else 0):
                         yield self._settled(*waiting.popleft())
                 while waiting:
                     yield self._settled(*waiting.popleft())
@@ -254,11 +255,11 @@ class Run:
         for name, value in stimulus.items():
             if np.ndim(value):
                 rows = value[begins[0] : begins[-1] + length]
-                rows = rows.reshape(slices, length, *value.shape[1:])[:, -WARM_UP:].copy()
+                rows = rows.reshape(slices, length, *value.shape[1:])[:, -WARM_UP:]
                 last[name] = rows.reshape(-1, *value.shape[1:])
         for name, value in before[0].items() if before else ():
             if np.ndim(value) and name in last:
-                last[name][-WARM_UP:] = value[-WARM_UP:]
+                last[name] = np.concatenate([last[name][:-WARM_UP], value[-WARM_UP:]])
         begins = WARM_UP * np.arange(slices)
         self._simulate(state, stimulus | last, begins, begins + WARM_UP)
 
@@ -299,7 +300,7 @@ class Run:
         inputs = {n: v[at:size] if np.ndim(v) else v for n, v in stimulus.items()}
         names = {*stored, *gathered, *gathered.values(), *["runs"] * machine.is_sourced}
         if "item" in stimulus:
-            items = Items(inputs.pop("item"), [0] * COPIES, [size - at] + [0] * (COPIES - 1))
+            items = self._items(inputs.pop("item"), np.array([0]), np.array([size - at]))
             turns = self._until_accepted(
                 items, lambda cycles: machine.advance_one(bits, inputs, cycles, names, items)
             )
@@ -367,15 +368,17 @@ class Run:
 
     def _accept(self, state, stimulus, begins, ends, outputs):
         """Simulate until all slices have accepted their items."""
-        spare = np.zeros(COPIES - len(begins), int)
-        items = Items(
-            stimulus["item"], np.concatenate([begins, spare]), np.concatenate([ends, spare])
-        )
+        items = self._items(stimulus["item"], begins, ends)
         stimulus = {name: value for name, value in stimulus.items() if name != "item"}
         turns = self._until_accepted(
             items, lambda cycles: self._turn(state, stimulus, cycles, outputs, items)
         )
         return self._joined(turns, len(begins))
+
+    def _items(self, rows, *ends):
+        """The items of some copies; of the others, there are none."""
+        kind, spare = self._machine.rows("item", 0).dtype, np.zeros(COPIES - len(ends[0]), int)
+        return Items(rows.astype(kind, copy=False), *(np.append(each, spare) for each in ends))
 
     def _turn(self, state, stimulus, cycles, outputs, items=None):
         machine, (stored, gathered) = self._machine, outputs or ((), {})
@@ -398,11 +401,6 @@ class Run:
                 rows[name] = array[:slices].reshape(-1, *array.shape[2:])
             return Piece(rows, counts)
         return Piece(rows, counts, int(counts["runs"][0]))
-
-
-def unchanging(rows):
-    """Rows that do not change later, a copy if they are not read-only."""
-    return rows.copy() if rows.flags.writeable else rows
 
 
 def _until_interrupt(pieces, interrupts):

@@ -16,8 +16,17 @@ from .design import Design
 from .llvm import BLOCK, COPIES, row_bits
 from .machine import VIOLATED, Machine, Violation, checked_rows
 from .picture import DIFFERS, INPUT, LONGEST, PLAIN, SHORT, Words, difference, picture
-from .rows import columns, has_last, leaves, number_of, numbered, packets, rows_of
-from .run import Run, unchanging
+from .rows import (
+    columns,
+    has_last,
+    leaves,
+    number_of,
+    numbered,
+    packets,
+    rows_of,
+    unchanging,
+)
+from .run import Run
 from .source import Source, Stall
 from .trace import Trace, Waveform
 
@@ -301,7 +310,8 @@ class Simulation:
         ----------
         pieces : iterable
             The packet in pieces, each bytes or an array of numbers: of the payload's first field,
-            or of the payload, if it has no fields. Or a ``dict`` of arrays, by field.
+            or of the payload, if it has no fields. Or a ``dict`` of arrays, by field. A read-only
+            array must not change later.
         final : bool
             The packet ends here: if the payload has a field ``last``, it is 1 with the last item.
             If false, the next run continues the packet.
@@ -434,15 +444,16 @@ class Simulation:
                 yield from self._cut(rest)
             rest = rows if rest is None or len(rows) else rest
         if rest is not None:
-            if final and len(rest) and has_last(shape):
-                rest[-1:] |= rows_of(shape, 1, last=1)
-            yield from self._cut(rest)
+            yield from self._cut(rest, final and has_last(shape))
 
-    def _cut(self, rows):
-        """Rows, in arrays of a good size."""
-        rows.flags.writeable = False  # nobody else has them, and they need no copy
+    def _cut(self, rows, has_end=False):
+        """Rows, in arrays of a good size; in the last row, ``last`` may be 1."""
         for at in range(0, len(rows), self.chunk):
-            yield rows[at : at + self.chunk]
+            piece = rows[at : at + self.chunk]
+            if has_end and at + self.chunk >= len(rows):
+                end = piece[-1:] | rows_of(self.core.i.payload.shape(), 1, last=1)
+                piece = np.concatenate([piece[:-1], end])
+            yield piece
 
     def _source(self):
         """The design between a source and a sink."""

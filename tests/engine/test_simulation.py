@@ -196,6 +196,45 @@ def test_a_producer_and_a_reader_of_batches(has_payloads):
     assert b"".join(batch.columns.tobytes() for batch in batches) == text
 
 
+class Register(wiring.Component):
+    """Sends each payload a cycle later."""
+
+    def __init__(self, shape):
+        super().__init__({"i": In(stream.Signature(shape)), "o": Out(stream.Signature(shape))})
+
+    def elaborate(self, platform):
+        m = Module()
+        m.d.comb += self.i.ready.eq(~self.o.valid | self.o.ready)
+        with m.If(self.i.ready):
+            m.d.sync += self.o.valid.eq(self.i.valid)
+            m.d.sync += self.o.payload.eq(self.i.payload)
+        return m
+
+
+@pytest.mark.parametrize("above", [1, 9, 30, 70])
+@pytest.mark.parametrize("options", [{}, {"stall": [0, 0, 1]}, {"idle": [1, 0]}])
+def test_bytes_below_other_fields(above, options):
+    """Packets of one slice and of many; the producer uses its buffer again."""
+    layout = data.StructLayout({"byte": 8, "above": above, "last": 1})
+    simulation = Simulation(Register(layout), threads=2, **options)
+    sizes, columns, buffer = (5, 5, 100_000, 300_000), [], np.zeros(1 << 17, np.uint8)
+    text = np.random.default_rng(1).integers(0, 256, sum(sizes), np.uint8)
+    for packet in np.split(text, np.cumsum(sizes)[:-1]):
+
+        def pieces(packet=packet):
+            step = min(len(packet) - 2, len(buffer))
+            for at in range(0, len(packet), step):
+                piece = packet[at : at + step]
+                buffer[: len(piece)] = piece
+                yield buffer[: len(piece)]
+
+        columns += [batch.columns for batch in simulation.run(pieces())]
+    joined = {name: np.concatenate([fields[name] for fields in columns]) for name in columns[0]}
+    assert (joined["byte"] == text).all()
+    assert not joined["above"].any()
+    assert joined["last"].nonzero()[0].tolist() == (np.cumsum(sizes) - 1).tolist()
+
+
 def test_one_run_at_a_time():
     simulation = Simulation(Echo())
     first = simulation.run([bytes(1 << 21)] * 3)
