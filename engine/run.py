@@ -383,10 +383,11 @@ class Run:
     def _turn(self, state, stimulus, cycles, outputs, items=None):
         machine, (stored, gathered) = self._machine, outputs or ((), {})
         driven = [name for name in machine.inputs if not items or name not in ("item", "left")]
-        arrays = {name: stimulus.get(name, 0) for name in driven}
-        for name, value in arrays.items():
-            if not np.ndim(value):
-                arrays[name] = checked_rows(name, machine.inputs[name], value, 1)
+        arrays = {name: machine.rows(name, 1, 1) for name in driven}
+        arrays |= {
+            name: value if np.ndim(value) else checked_rows(name, machine.inputs[name], value, 1)
+            for name, value in stimulus.items()
+        }
         return machine.simulate(state, arrays, cycles, stored, (), items, gathered)
 
     def _joined(self, turns, slices):

@@ -34,7 +34,7 @@ __all__ = ["Batch", "Mismatch", "Simulation"]
 
 #: Blocks of items of each slice of a piece: at least and at most, an odd number; and the bits that
 #: are stored for a piece.
-LEAST, MOST, BITS = 31, 127, 1 << 29
+LEAST, MOST, BITS = 31, 255, 320 << 20
 #: A run ends when nothing has been offered for this many cycles: more than any core delays an item.
 QUIET = 128
 #: Cycles in which a design may accept nothing, for each cycle of the sink's pattern.
