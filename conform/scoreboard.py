@@ -236,7 +236,7 @@ class Scoreboard(wiring.Component):
         claims = {
             "inside": ~fits,
             "too_many": probe.out_valid & (inside == 0),
-            "lemma": (owed != modulo(output + waiting)) | ~is_inside,
+            "lemma": (output >= most) | (owed != modulo(output + waiting)) | ~is_inside,
             "stuck": self._lasts(m, (inside != 0) & ~probe.out_valid),
             # Another value in a stall differs from what is expected, when that event is tracked.
             "changes": probe.stalled & ~probe.out_valid,

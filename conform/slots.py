@@ -9,11 +9,11 @@ from .profile import EVENT
 __all__ = ["slots"]
 
 #: Runs at the same time, a multiple of 8, and their cycles.
-RUNS, CYCLES = 4096, 150
+RUNS, CYCLES = 1024, 150
 
 
 def slots(model, items):
-    """Lemmas about a decoder with its ``Scoreboard``, as ``Aig.prove_in_turn`` takes them.
+    """Lemmas about a decoder with its ``Scoreboard``, as ``prove_in_turn`` takes them.
 
     A lemma says that a register equals a bit of the tracked event while the event has some number;
     that a register equals a bit of the output; or that bits are low, always or in an error. Each

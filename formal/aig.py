@@ -13,7 +13,7 @@ from ..engine.gates import SUMS
 from ..engine.tools import ToolError, find_abc, run, yosys
 from . import certificate
 from .certificate import Circuit
-from .model import HIGH, UNKNOWN, Gates, Model, witness, written
+from .model import HIGH, UNKNOWN, Model, witness, written
 
 __all__ = ["TIMEOUT", "Aig", "Certificate", "Reply", "Run", "certified"]
 
@@ -45,8 +45,6 @@ SEARCHED = re.compile(r"No output .* in (\d+) frames")
 REACHED = re.compile(r"Output +(\d+) was asserted")
 #: Seconds for a reply, by default: no limit in practice.
 TIMEOUT = 3600
-#: Seconds for a lemma; a proof may be found without it.
-LEMMA_SECONDS = 20
 
 
 class Certificate(NamedTuple):
@@ -267,77 +265,12 @@ class Aig:
         cubes, run = self.invariant(model, seconds)
         if cubes is None:
             return Reply(run=run)
-        return self._certified(model, cubes)
+        return Reply(certified(model, self.nets_of(cubes)))
 
-    def prove_in_turn(self, outputs, steps, seconds=TIMEOUT):
-        """As ``prove``, one step after the other, each with the invariants of those before it.
-
-        Parameters
-        ----------
-        outputs : list of str
-        steps : iterable of (list of str, list of list of (int, int))
-            In each step, outputs that stay low, or a lemma: sets of states that no run reaches, as
-            of ``Model.cubes_of``. A lemma that is not proved is left out.
-        seconds : int
-
-        Raises
-        ------
-        ToolError
-            Also if the steps leave out an output.
-        """
-        end, invariant = time.monotonic() + seconds, []
-        for step, lemma in steps:
-            if (left := int(end - time.monotonic())) < 1:
-                return Reply()
-            first = 1 + len(self.inputs)
-            needed = [self.nexts[n] for cube in lemma for n, _ in cube]
-            cone = self.cone([*self.literals_of(step), *needed])
-            # A cube with registers outside the cone only makes the question harder, but for one.
-            distances = [sum(n + first not in cone for n, _ in cube) for cube in invariant]
-            most = 0 if lemma else 1
-            near = [
-                cube
-                for cube, distance in zip(invariant, distances, strict=True)
-                if distance <= min(most, len(cube) - 1)
-            ]
-            aig = self.never_in(near + lemma, lemma)
-            asked = [*step, *["/entered"] * bool(lemma)]
-            cubes, run = aig.invariant(
-                Model(aig, asked), min(left, LEMMA_SECONDS) if lemma else left
-            )
-            if cubes is not None:
-                invariant += lemma + cubes
-            elif not lemma:
-                return Reply(run=run)
-        model = Model(self, outputs)
-        cubes = [cube for cube in invariant if {n for n, _ in cube} <= {*model.registers}]
-        return self._certified(model, cubes)
-
-    def _certified(self, model, cubes):
-        """The ``Reply`` of a proof, from cubes as of ``Model.cubes_of``."""
+    def nets_of(self, cubes):
+        """The cubes of ``witness``, from those of ``Model.cubes_of``."""
         first = 1 + len(self.inputs)
-        return Reply(certified(model, [[(n + first, 0, bit) for n, bit in cube] for cube in cubes]))
-
-    def never_in(self, cubes, lemma=()):
-        """The design with the assumption that its registers are in none of the cubes.
-
-        If they enter one of a lemma in the next cycle, the output ``/entered`` is high.
-        """
-        first = 1 + len(self.inputs)
-        gates = Gates(first + len(self.state) + len(self.gates))
-        literals = [2 * n for n in range(first, first + len(self.state))]
-
-        def outside(literals, cubes):
-            states = (gates.all(literals[n] ^ (not bit) for n, bit in cube) for cube in cubes)
-            return gates.all(literal ^ 1 for literal in states)
-
-        more = {"/invariant.assumed": outside(literals, cubes)}
-        more["/entered"] = outside(self.nexts, lemma) ^ 1
-        result = copy(self)
-        result.gates = self.gates + gates.rows
-        result._outputs = self._outputs | more
-        result._bits = self._bits | {name: [name] for name in more}
-        return result
+        return [[(n + first, 0, bit) for n, bit in cube] for cube in cubes]
 
     def invariant(self, model, seconds):
         """Cubes, as of ``Model.cubes_of``, that prove a ``Model``, or ``None``; a ``Run``."""

@@ -19,7 +19,7 @@ Exit status: 0 if all is so, 1 if not, 2 if a file cannot be read, or python-sat
 import sys
 from typing import NamedTuple
 
-__all__ = ["Circuit", "check", "read"]
+__all__ = ["Circuit", "Formula", "check", "read"]
 
 #: The most inputs, which take no room in a file.
 MOST_INPUTS = 1 << 20
@@ -113,7 +113,7 @@ def _differences(octets):
     raise ValueError("it ends early")
 
 
-class _Formula:
+class Formula:
     """Gates as clauses; equal gates of equal inputs are one. The constant 1 is literal 1."""
 
     def __init__(self):
@@ -161,13 +161,13 @@ class _Formula:
                 waiting += self._pairs.get(literal, ())
         return parts
 
-    def implies(self, premises, conclusions):
-        """Whether all the conclusions follow."""
+    def failures(self, premises, conclusions):
+        """The conclusions that are low in one case with all premises high; none if they follow."""
         # Of gates that are high, only the inputs matter.
         facts = self.parts([1, *premises])
         rest = self.parts(conclusions, facts) - self._pairs.keys()
         if not rest:
-            return True
+            return []
         from pysat.solvers import Cadical195
 
         clauses = [[-part for part in rest]]
@@ -181,7 +181,8 @@ class _Formula:
                 clauses += [-gate, left], [-gate, right], [gate, -left, -right]
                 waiting += pair
         with Cadical195(bootstrap_with=clauses) as solver:
-            return not solver.solve()
+            low = {-literal for literal in solver.get_model()} if solver.solve() else set()
+        return [each for each in conclusions if low & (self.parts([each]) - self._pairs.keys())]
 
 
 def check(model, witness):
@@ -189,7 +190,7 @@ def check(model, witness):
     inputs, latches = model.inputs, len(model.latches)
     if witness.inputs < inputs or len(witness.latches) < latches:
         raise ValueError("the witness has fewer inputs or latches than the model")
-    formula = _Formula()
+    formula = Formula()
     ports, state = formula.fresh(witness.inputs), formula.fresh(len(witness.latches))
     later = formula.fresh(witness.inputs)
 
@@ -229,7 +230,7 @@ def check(model, witness):
         ),
     }
     for name, (premises, conclusions) in obligations.items():
-        if not formula.implies(premises, conclusions):
+        if formula.failures(premises, conclusions):
             raise ValueError(f"the witness proves nothing: {name}")
 
 

@@ -4,8 +4,8 @@ import pytest
 from amaranth.back import rtlil
 from amaranth.hdl import Assert, Assume, Cover, Module, Signal
 
-from clockpoint.engine.tools import ToolError
 from clockpoint.formal.aig import Aig
+from clockpoint.formal.chain import prove_in_turn
 from clockpoint.formal.model import HIGH, UNKNOWN
 
 pytest.importorskip("pyosys", reason="needs the package pyosys")
@@ -73,7 +73,24 @@ def test_a_question_about_nothing():
 def test_a_lemma(lemma):
     """Numbers above 11 are not reached; a lemma that is wrong about others is left out."""
     aig = counter(lambda _, count: [Assume(count != 10), Assert(count != 13)])
-    wrong = aig.of_kind("wrong")
-    assert aig.prove_in_turn(wrong, [([], lemma), (wrong, [])]).certificate
-    with pytest.raises(ToolError, match="proves nothing"):
-        aig.prove_in_turn(wrong, [])
+    assert prove_in_turn(aig, [([lemma], aig.of_kind("wrong"))]).certificate
+
+
+@pytest.mark.parametrize(("numbers", "searches"), [([11, 12, 13], 0), ([12, 13], 1), ([13], 1)])
+def test_what_follows_needs_no_search(numbers, searches, monkeypatch):
+    """A number is not reached if the one before it is not: 10, or another one that is asked."""
+    calls, invariant = [], Aig.invariant
+    monkeypatch.setattr(Aig, "invariant", lambda *asked: calls.append(1) or invariant(*asked))
+    aig = counter(lambda _, count: Assume(count != 10), *map(never, numbers))
+    assert prove_in_turn(aig, [([], aig.of_kind("wrong"))]).certificate
+    assert len(calls) == searches
+
+
+@pytest.mark.parametrize(("numbers", "last"), [([5, 12], 5), ([11, 12, 13, 14, 15, 0], 0)])
+def test_a_counterexample_in_turn(numbers, last):
+    """The second row is closed under steps, since 10 is not reached; but a run begins with 0."""
+    aig = counter(lambda _, count: Assume(count != 10), *map(never, numbers))
+    aig.fixed = {"rst": 0}
+    reply = prove_in_turn(aig, [([], aig.of_kind("wrong"))])
+    assert not reply.certificate
+    assert aig.replay(reply.run)["count"][-1] == last
