@@ -12,13 +12,11 @@ from ..flow.netlist import RoutingReport, read_report
 from .registry import find_board
 from .top import Top
 
-__all__ = ["BAUD", "Built", "TimingError", "baud_of", "build", "program"]
+__all__ = ["BAUD", "Built", "build", "program"]
 
 
 #: The default baud rate.
 BAUD = 115_200
-#: The file of the baud rate in the folder of a build, for ``clockpoint program``.
-BAUD_FILE = "baud.txt"
 
 
 class Built(NamedTuple):
@@ -26,19 +24,6 @@ class Built(NamedTuple):
 
     bitstream: Path
     report: RoutingReport
-
-
-class TimingError(ToolError):
-    """The design is too slow for the board's clock.
-
-    Attributes
-    ----------
-    report : RoutingReport
-    """
-
-    def __init__(self, message, report):
-        super().__init__(message)
-        self.report = report
 
 
 def build(name, design=None, *, baud=BAUD, out=Path("build"), stage=nullcontext):
@@ -71,10 +56,9 @@ def build(name, design=None, *, baud=BAUD, out=Path("build"), stage=nullcontext)
         If there is no such board.
     :exc:`ValueError`
         If the baud rate cannot be derived from the clock.
-    TimingError
-        If the design is too slow for the board's clock; it has the report.
-    MissingTool, ToolError
-        If a tool is missing or fails.
+    MissingTool
+    ToolError
+        If a tool fails, or the design is too slow for the board's clock.
     """
     board = find_board(name)
     platform = board.make_platform()
@@ -89,7 +73,6 @@ def build(name, design=None, *, baud=BAUD, out=Path("build"), stage=nullcontext)
     folder.mkdir(parents=True, exist_ok=True)
     bitstream.unlink(missing_ok=True)
     plan.extract(folder)
-    (folder / BAUD_FILE).write_text(f"{baud}\n")
     for tool, *arguments in steps:
         makes = [bitstream.name] if tool == steps[-1][0] else []
         if is_nextpnr := tool.startswith("nextpnr"):
@@ -100,18 +83,12 @@ def build(name, design=None, *, baud=BAUD, out=Path("build"), stage=nullcontext)
         if is_nextpnr:
             report = read_report(folder / "report.json")
             if report.fmax < report.clock:
-                raise TimingError(
+                raise ToolError(
                     f"the clock of {name} is {report.clock:.0f} MHz, but the design reaches only "
-                    f"{report.fmax:.1f} MHz; nextpnr's report is {folder / 'report.json'}",
-                    report,
+                    f"{report.fmax:.1f} MHz, {' to '.join(report.critical_path)}; nextpnr's report "
+                    f"is {folder / 'report.json'}"
                 )
     return Built(bitstream, report)
-
-
-def baud_of(name, out=Path("build")):
-    """The baud rate with which a board's bitstream was built."""
-    file = out / name / BAUD_FILE
-    return int(file.read_text()) if file.is_file() else BAUD
 
 
 def program(name, out=Path("build")):

@@ -1,6 +1,5 @@
 """The boards, and their pins."""
 
-import difflib
 import importlib.util
 from typing import NamedTuple
 
@@ -181,12 +180,8 @@ def find_board(name):
     Raises
     ------
     LookupError
-        If there is no such board; near names are suggested.
+        If there is no such board.
     """
-    if name in BOARDS:
-        return BOARDS[name]
-    word = str(name)
-    near = [board for board in BOARDS if word and board.startswith(word)]
-    near = near or difflib.get_close_matches(word, BOARDS, cutoff=0.4)
-    hint = f"Did you mean {' or '.join(near)}?" if near else "'clockpoint build' lists them"
-    raise LookupError(f"there is no board {name!r}. {hint}")
+    if name not in BOARDS:
+        raise LookupError(f"there is no board {name!r}; there are {', '.join(BOARDS)}")
+    return BOARDS[name]

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from ..boards.bitstream import BAUD, TimingError, baud_of, build, program
+from ..boards.bitstream import BAUD, build, program
 from ..boards.registry import BOARDS, find_board
 from ..engine.tools import MissingTool, ToolError, command
 from .files import InputPath, OutputFolder
@@ -70,15 +70,10 @@ def build_board(board, baud, file, out, is_loaded):
         command(BOARDS[board].programmer)  # raises MissingTool
     with _user_errors(file) if file else refusals():
         design = _load(file) if file else None
-        try:
-            built = build(board, design, baud=baud, out=out, stage=stage)
-        except TimingError as error:
-            print_table(_results(error.report))
-            raise
-    _show(built, BOARDS[board].serial, baud)
+        built = build(board, design, baud=baud, out=out, stage=stage)
+    _show(built, BOARDS[board], baud)
     if is_loaded:
         program(board, out)
-        print_lines(f"Next: {_see(board, baud)}")
     else:
         options = f" --out {shlex.quote(str(out))}" * (out != Path("build"))
         print_lines(f"Next: clockpoint program {board}{options}")
@@ -123,18 +118,9 @@ def _list_boards():
     print_table(rows, ["board", "family", "device", "clock", "rx, tx", "programmer (writes)"])
 
 
-def _show(built, serial, baud):
-    """Print the results, the bitstream and the serial line."""
-    rows = _results(built.report)
-    rows.append(("bitstream", f"{built.bitstream} ({built.bitstream.stat().st_size:,} bytes)"))
-    rows.append(("serial line", f"{serial or 'not on the USB connector'}, {baud} baud"))
-    if serial:
-        rows.append(("terminal", f"picocom -b {baud} {serial}"))
-    print_table(rows)
-
-
-def _results(report):
-    """The rows of a report: cells, Fmax in MHz, critical path."""
+def _show(built, board, baud):
+    """Print cells, Fmax and critical path, the bitstream, the serial line and the LEDs."""
+    report = built.report
     rows = [
         (kind, f"{used:,} of {available:,} ({used / available:.1%})")
         for kind, (used, available) in report.cells.items()
@@ -142,14 +128,12 @@ def _results(report):
     ]
     rows.append(("Fmax", f"{report.fmax:.1f} MHz; the clock is {report.clock:.1f} MHz"))
     rows.append(("critical path", " to ".join(report.critical_path)))
-    return rows
-
-
-def _see(board, baud):
-    """The instruction to see the design work on a board."""
-    serial, labels = BOARDS[board].serial, BOARDS[board].labels
-    port = f"picocom -b {baud} {serial}" if serial else f"connect a serial line of {baud} baud"
-    return f"{port}; the demo sends back what you type{f' ({labels})' if labels else ''}"
+    rows.append(("bitstream", f"{built.bitstream} ({built.bitstream.stat().st_size:,} bytes)"))
+    rows.append(("serial line", f"{board.serial or 'not on the USB connector'}, {baud} baud"))
+    if board.serial:
+        rows.append(("terminal", f"picocom -b {baud} {board.serial}"))
+    rows.append(("LEDs of the demo", board.labels))
+    print_table(rows)
 
 
 @click.command(
@@ -172,4 +156,3 @@ def program_board(board, out):
             f"there is no bitstream in {out / board}; 'clockpoint build {board}' makes it"
         )
     program(board, out)
-    print_lines(f"Next: {_see(board, baud_of(board, out))}")

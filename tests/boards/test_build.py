@@ -74,9 +74,7 @@ def test_every_board_is_as_the_registry_says(name, tmp_path, monkeypatch):
 
 def test_a_board_that_is_not_known():
     for function in build, program:
-        with pytest.raises(
-            LookupError, match=r"^there is no board 'icebraker'. Did you mean ice"
-        ) as e:
+        with pytest.raises(LookupError, match=r"^there is no board 'icebraker'; there are") as e:
             function("icebraker")
         assert type(e.value) is LookupError, "no sentence"
 

@@ -20,17 +20,6 @@ def test_list(in_process):
     assert any(row.startswith("tang-nano-9k Gowin GW1NR-LV9QN88PC6/I5 27 MHz ") for row in rows)
 
 
-def test_bad_input(refused):
-    assert "Did you mean icebreaker" in refused("build", "icebraker")
-    sizes = "ulx3s-12f or ulx3s-25f or ulx3s-45f or ulx3s-85f"
-    assert f"Did you mean {sizes}?" in refused("build", "ulx3s")
-    assert "'clockpoint build' lists them" in refused("build", "xyzzy")
-    assert "5000000 baud cannot be made from 12 MHz" in refused(
-        "build", "icebreaker", "--baud", "5000000"
-    )
-    assert "cannot write to /proc" in refused("build", "icebreaker", "--out", "/proc/there")
-
-
 def test_designs_that_cannot_be_built(refused, tmp_path):
     """The line of the user's file, or what it lacks, without a traceback."""
     file = tmp_path / "mine.py"
@@ -52,19 +41,13 @@ def programmer(tmp_path_factory, monkeypatch):
     monkeypatch.setenv("ICEPROG", str(path))
 
 
-def test_program(in_process, refused, programmer, tmp_path):
+def test_program(in_process, programmer, tmp_path):
     """The bitstream stays where it was, whether or not a board is connected."""
-    assert "there is no bitstream in build/icestick; 'clockpoint build icestick' makes it" in (
-        refused("program", "icestick")
-    )
     bitstream = tmp_path / "build/icestick/icestick.bin"
     bitstream.parent.mkdir(parents=True)
     bitstream.write_text("0")
     status, out, err = in_process("program", "icestick")
-    assert (status, err) == (0, "")
-    assert out.decode().startswith("Next: picocom -b 115200 /dev/ttyUSB1; the demo sends back")
-    (bitstream.parent / "baud.txt").write_text("300\n")  # as the build leaves it
-    assert b"picocom -b 300 /dev/ttyUSB1" in in_process("program", "icestick")[1]
+    assert (status, out, err) == (0, b"", "")
     bitstream.write_text("3")
     status, out, err = in_process("program", "icestick")
     assert (status, out) == (1, b"")
@@ -76,7 +59,7 @@ def test_program(in_process, refused, programmer, tmp_path):
 
 
 def test_a_clock_that_is_not_met(in_process, tmp_path, monkeypatch):
-    """The results are printed as for any other build, and there is no bitstream."""
+    """There is a report, and no bitstream."""
     ends = [{"from": {"cell": "first"}, "to": {"cell": "x"}}, {"to": {"cell": "last"}}]
     report = {
         "fmax": {"clk": {"achieved": 11.5, "constraint": 12}},
@@ -89,16 +72,10 @@ def test_a_clock_that_is_not_met(in_process, tmp_path, monkeypatch):
     for name in ("YOSYS", "NEXTPNR_ICE40", "ICEPACK"):
         monkeypatch.setenv(name, str(tool))
     status, out, err = in_process("build", "icestick")
-    assert status == 1
-    assert [line.split(maxsplit=1) for line in map(str.strip, out.decode().splitlines())][:2] == [
-        ["ICESTORM_LC", "660 of 1,280 (51.6%)"],
-        ["Fmax", "11.5 MHz; the clock is 12.0 MHz"],
-    ]
-    assert b"first to last" in out
-    *_, message = err.splitlines()
-    assert message == (
-        "clockpoint: the clock of icestick is 12 MHz, but the design reaches only 11.5 MHz; "
-        "nextpnr's report is build/icestick/report.json."
+    assert (status, out) == (1, b"")
+    assert err.splitlines()[-1] == (
+        "clockpoint: the clock of icestick is 12 MHz, but the design reaches only 11.5 MHz, "
+        "first to last; nextpnr's report is build/icestick/report.json."
     )
     assert (tmp_path / "build/icestick/report.json").is_file()
     assert not [*tmp_path.glob("build/icestick/*.bin")]
