@@ -21,10 +21,10 @@ EXPORTS = {
 }
 #: What LiteX has at each clock pin: a reset of Migen is active high.
 CLOCKS = {
-    "aclk": "ClockSignal()",
-    "aresetn": "~ResetSignal()",
-    "clk": "ClockSignal()",
-    "rst": "ResetSignal()",
+    "aclk": "migen.ClockSignal()",
+    "aresetn": "~migen.ResetSignal()",
+    "clk": "migen.ClockSignal()",
+    "rst": "migen.ResetSignal()",
 }
 #: The beginning of the ports of each stream, and its name in LiteX.
 SIDES = {"i_": "sink.", "s_axis_t": "sink.", "o_": "source.", "m_axis_t": "source."}
@@ -50,13 +50,13 @@ def test_litex(export, ports):
     for node in ast.walk(tree):
         if isinstance(node, ast.Assign):
             name, call = ast.unparse(node.targets[0]), node.value
-            if ast.unparse(call.func) == "Signal":
+            if ast.unparse(call.func) == "migen.Signal":
                 widths[name] = ast.literal_eval(call.args[0])
             else:
                 fields = ast.literal_eval(call.args[0])
                 widths |= {f"{name}.{field}": width for field, width in fields}
                 widths |= {f"{name}.{field}": 1 for field in ("valid", "ready", "last")}
-        elif isinstance(node, ast.Call) and ast.unparse(node.func) == "Instance":
+        elif isinstance(node, ast.Call) and ast.unparse(node.func) == "migen.Instance":
             for pin in node.keywords:
                 way = {"i": "input", "o": "output"}[pin.arg[0]]
                 to[pin.arg[2:]] = what = ast.unparse(pin.value)
