@@ -1,24 +1,10 @@
 """``clockpoint verilog --bench``: the test bench, and that it fails for broken designs."""
 
-import codecs
-
-import pytest
-
 from clockpoint.cli import verilog as module
 from clockpoint.sim import transfers
-from clockpoint.sim.vectors import vectors
 from support import icarus, needs
 
 needs_icarus = needs("iverilog")
-
-
-@pytest.fixture
-def few(monkeypatch):
-    """A sample of the vectors, and all vectors with byte order marks; no files for software."""
-    marked = [one for one in vectors() if one.packets[0][:3] == codecs.BOM_UTF8]
-    monkeypatch.setattr(transfers, "vectors", lambda _: [*marked, *vectors()[1::40]])
-    monkeypatch.setattr(transfers, "RUNS", 8)
-    monkeypatch.setattr(module, "vector_files", lambda _: {})
 
 
 #: Changes between a design and its ports, by the fault that they cause.
@@ -60,33 +46,3 @@ def test_a_spoilt_design(in_process, tmp_path, monkeypatch):
         (tmp_path / "expected.hex").write_text(f"{int(first, 16) ^ 1 << bit:x}\n{rest}")
         status, lines = icarus(tmp_path)
         assert (status, lines[-1]) == (1, "FAIL"), bit
-
-
-@pytest.mark.parametrize(
-    ("arguments", "reason"),
-    [
-        (["status"], "no test bench for status, but for its stream decoder"),
-        (["error-policy", "--programmable"], "but not replacement"),
-        (["sanitizer", "--programmable"], "but not replacement"),
-    ],
-)
-def test_an_input_beside_the_stream(arguments, reason, in_process, tmp_path):
-    """The test bench would not drive the input: nothing is written."""
-    status, _, err = in_process("verilog", *arguments, "--bench", tmp_path / "bench")
-    assert (status, (tmp_path / "bench").exists()) == (2, False)
-    assert f"{reason}; leave out --bench" in err
-
-
-@pytest.mark.slow
-@needs_icarus
-@pytest.mark.parametrize("bus", [[], ["--axi-stream"]])
-def test_registers(bus, in_process, tmp_path, few):
-    """The bench reads some at the end, and a wrong count fails."""
-    arguments = ["--monitor", "--axi-lite", "--name", "dut", *bus, "--bench", tmp_path]
-    assert in_process("verilog", *arguments) == (0, b"", "")
-    text = (tmp_path / "dut.v").read_text()
-    count = "core_status_size <= _"
-    assert text.count(count) == 1
-    for new, status in ((count, 0), ("core_status_size <= 1 + _", 1)):
-        (tmp_path / "dut.v").write_text(text.replace(count, new))
-        assert icarus(tmp_path)[0] == status
