@@ -6,8 +6,6 @@ import types
 
 from clockpoint.hdl import decoder, stream_decoder
 
-__all__ = ["DEFECTS", "designs", "rebuild"]
-
 #: By name: the module, and texts in it with their replacements.
 DEFECTS = {
     "a shift": (

@@ -7,8 +7,6 @@ from amaranth.sim import Simulator
 
 from clockpoint.sim.benches import packet_payloads
 
-__all__ = ["RESET", "is_kept", "payloads_of", "simulate"]
-
 #: In place of an item: a cycle of reset.
 RESET = object()
 #: A simulation ends after this many cycles without a payload.

@@ -9,7 +9,7 @@ from general import sampled
 from test_cocotb import failures
 
 from clockpoint.sim.vectors import vector_files
-from decoders import RIGHT, files_of
+from decoders import files_of
 from support import needs
 
 ROOT = Path(__file__).parents[1]
@@ -69,55 +69,34 @@ module utf8_stream_decoder(
     DRIVERS
 endmodule
 """
-#: It, in the bench of SystemVerilog.
-INSTANCE = """
-    utf8_stream_decoder_NUMBER decoder_NUMBER (
-        .i_ready(outputs[NUMBER][29]), .o_valid(outputs[NUMBER][28]),
-        .o_last(outputs[NUMBER][27]), .o_codepoint(outputs[NUMBER][26:6]),
-        .o_cause(outputs[NUMBER][5:3]), .o_length(outputs[NUMBER][2:0]), .*
-    );
-"""
-LACKING = {"no packets", "no out_last", "no cause and no length"} | {
-    name for name in RIGHT if name.startswith("SystemVerilog")
-}
 #: Ports that a decoder may lack, and what is connected to them.
 OPTIONAL = {"in_ready": "i_ready", "out_ready": "o_ready", "out_error": ""}
-#: Wrong decoders with a fault that the bytes of the bench show.
-SHOWN = [
-    "C3 is C2",
-    "FF is no error",
-    "E0 9F is taken",
-    "a byte that cuts is lost",
-    "the second error of a byte is lost",
-    "the events of a byte are swapped",
-    "a sequence goes on behind the end",
-    "no end with a byte that cuts",
-    "an idle FF is an error",
-    "an error that is cut has length 1",
-    "bit 0 changes in a stall",
-    "valid falls after three cycles of a stall",
-    "valid waits for ready",
-    "in and out at once, and an event is lost",
-]
-#: Those of which only the scoreboard of cocotb shows the fault.
-HANDSHAKE = {"valid falls after three cycles of a stall", "valid waits for ready"}
-#: Sends bytes to one of the decoders, whose outputs are all wired; transfers are at clock edges.
+#: Decoders that report early, late and with stalls; wrong ones; and the scoreboards that say so.
+BOTH = "cocotb", "SystemVerilog"
+DECODERS = {
+    "combinational, ready by the byte and by the sink": (),
+    "a queue of 16": (),
+    "the second error of a byte is lost": BOTH,
+    "the events of a byte are swapped": BOTH,
+    "no end with a byte that cuts": BOTH,
+    "an error that is cut has length 1": BOTH,
+    "bit 0 changes in a stall": BOTH,
+    "valid falls after three cycles of a stall": ("cocotb",),
+    "valid waits for ready": ("cocotb",),
+}
+#: Sends bytes to the decoder; transfers are at clock edges.
 SYSTEMVERILOG = """
 module test;
     logic clk = 0, rst = 1, i_valid = 0, i_ready, i_last = 0, o_valid, o_ready = 0, o_last;
     logic [7:0] i_data = 0;
     logic [20:0] o_codepoint;
     logic [2:0] o_cause, o_length;
-    logic [29:0] outputs [COUNT];
     byte unsigned bytes [17] = '{8'h41, 8'h80, 8'h8f, 8'h90, 8'h9f, 8'ha0, 8'hbf, 8'hc1, 8'hc2,
         8'hc3, 8'he0, 8'he1, 8'hed, 8'hf0, 8'hf4, 8'hf5, 8'hff};
-    int events = 0, number, stalls, idle = 0;
+    int events = 0, idle = 0;
     bit waits = 0, moves;
-    DECODERS
-    assign {i_ready, o_valid, o_last, o_codepoint, o_cause, o_length} = outputs[number];
+    utf8_stream_decoder decoder(.*);
     clockpoint::Scoreboard board = new;
-    initial if (!$value$plusargs("number=%d", number) || !$value$plusargs("stalls=%d", stalls))
-        $fatal;
     always #5 clk = !clk;
     always @(posedge clk) begin
         moves = !i_valid || i_ready;
@@ -135,7 +114,7 @@ module test;
     end
     always @(negedge clk) begin
         rst <= $time < 200;
-        o_ready <= stalls == 0 || $urandom_range(9) < 7;
+        o_ready <= !STALLS || $urandom_range(9) < 7;
         if (moves) begin
             i_valid <= $time > 400 && $urandom_range(9) < 9;
             i_data <= bytes[$urandom_range(16)];
@@ -162,64 +141,32 @@ def decoder(name, folder):
     return wrapper + text, "out_ready" in text
 
 
-RIGHT_ONES = [name for name in RIGHT if name not in LACKING]
-
-
 @needs("iverilog")
-@pytest.mark.parametrize(
-    "name",
-    sampled(
-        RIGHT_ONES + SHOWN,
-        "combinational, ready by the byte and by the sink",
-        "a queue of 16",
-        "the second error of a byte is lost",
-    ),
-)
+@pytest.mark.parametrize("name", sampled(DECODERS, "a queue of 16", "valid waits for ready"))
 def test_cocotb(name, tmp_path):
-    """Decoders that report early, late, from a queue, with stalls; and those with one fault."""
     text, stalls = decoder(name, tmp_path)
     (tmp_path / "utf8_stream_decoder.v").write_text(text)
     bench = COCOTB if stalls else re.sub("o_ready.value = next.*", "o_ready.value = 1", COCOTB)
     (tmp_path / "bench.py").write_text(block("python", "class Scoreboard") + bench)
     failed, printed = failures("icarus", "utf8_stream_decoder", "bench", tmp_path)
-    assert bool(failed) is (name in SHOWN), printed
-
-
-@pytest.fixture(scope="module")
-def verilated(tmp_path_factory):
-    """Run the scoreboard in SystemVerilog with a decoder, by its number; the result."""
-    folder = tmp_path_factory.mktemp("verilated")
-    instances, has_stalls = "", []
-    for number, name in enumerate(RIGHT_ONES + SHOWN):
-        text, stalls = decoder(name, folder)
-        modules = "|".join(re.findall(r"^module (\w+)", text, re.M))
-        text = re.sub(rf"\b({modules})\b", rf"\1_{number}", text)
-        (folder / f"decoder{number}.v").write_text(text)
-        instances += INSTANCE.replace("NUMBER", str(number))
-        has_stalls.append(stalls)
-    bench = SYSTEMVERILOG.replace("COUNT", str(len(has_stalls))).replace("DECODERS", instances)
-    (folder / "scoreboard.sv").write_text(block("systemverilog", "class Scoreboard"))
-    (folder / "test.sv").write_text(bench)
-    (folder / "reference.c").write_text(vector_files("utf-8")["reference.c"])
-    compile_c = ["gcc", "-std=c99", "-c", "reference.c"]  # Verilator's compiler is for C++
-    subprocess.run(compile_c, cwd=folder, check=True)
-    files = ["scoreboard.sv", "test.sv", *(f"decoder{n}.v" for n in range(len(has_stalls)))]
-    command = ["verilator", "--binary", "-Wno-fatal", "--top", "test", "-CFLAGS", "-O0"]
-    command += [*files, "../reference.o"]
-    subprocess.run(command, cwd=folder, check=True, capture_output=True)
-
-    def run(number):
-        options = [f"+number={number}", f"+stalls={has_stalls[number]:d}"]
-        command = [folder / "obj_dir" / "Vtest", *options]
-        return subprocess.run(command, capture_output=True, text=True, check=False)
-
-    return run
+    assert bool(failed) is ("cocotb" in DECODERS[name]), printed
 
 
 @pytest.mark.slow  # Verilator compiles C++
 @needs("verilator")
-@pytest.mark.parametrize(("number", "name"), [*enumerate(RIGHT_ONES + SHOWN)])
-def test_systemverilog(number, name, verilated):
-    actual = verilated(number)
-    is_shown = name in SHOWN and name not in HANDSHAKE
-    assert ("PASS" in actual.stdout) is not is_shown, actual.stdout + actual.stderr
+@pytest.mark.parametrize("name", DECODERS)
+def test_systemverilog(name, tmp_path):
+    text, stalls = decoder(name, tmp_path)
+    files = {"decoder.v": text, "test.sv": SYSTEMVERILOG.replace("STALLS", f"{stalls:d}")}
+    files["scoreboard.sv"] = block("systemverilog", "class Scoreboard")
+    files["reference.c"] = vector_files("utf-8")["reference.c"]
+    for file, content in files.items():
+        (tmp_path / file).write_text(content)
+    compile_c = ["gcc", "-std=c99", "-c", "reference.c"]  # Verilator's compiler is for C++
+    subprocess.run(compile_c, cwd=tmp_path, check=True)
+    command = ["verilator", "--binary", "-Wno-fatal", "--top", "test", "-CFLAGS", "-O0"]
+    command += ["scoreboard.sv", "test.sv", "decoder.v", "../reference.o"]
+    subprocess.run(command, cwd=tmp_path, check=True, capture_output=True)
+    actual = subprocess.run([tmp_path / "obj_dir" / "Vtest"], capture_output=True, text=True)
+    is_wrong = "SystemVerilog" in DECODERS[name]
+    assert ("PASS" in actual.stdout) is not is_wrong, actual.stdout + actual.stderr

@@ -14,8 +14,6 @@ from clockpoint.hdl import AxiStream
 from clockpoint.hdl.lib.component import Component
 from clockpoint.spec import defined_bits
 
-__all__ = ["DRAIN", "Bench", "records"]
-
 #: Cycles after which all is out: more than any latency, and than any queue holds.
 DRAIN = 160
 

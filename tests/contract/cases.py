@@ -10,8 +10,6 @@ from clockpoint.formal.claims import has_packets
 from clockpoint.hdl import AxiStream, FifoStream, JsonUnescape
 from oracles import oracle_of
 
-__all__ = ["CASES", "Case", "parameters"]
-
 LANES, CHANNELS = 2, 4
 #: Cores that take long to compile, and are parts of others or around them: slow.
 LONG_TO_COMPILE = FifoStream, JsonUnescape

@@ -6,7 +6,6 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from general import sampled
 
 from clockpoint.engine.rows import fields_of
 from clockpoint.flow.catalogue import CATALOGUE, EXPORTS
@@ -99,26 +98,6 @@ def test_memories(name):
     }
 
 
-#: A row of the table of ports, up to its text; its width.
-PORT = re.compile(r"^ {4}(?:in|out)put +(\d+)  \w+", re.MULTILINE)
-#: Where a lane is.
-PLACE = re.compile(r"Lane n is (?:in bits (\d+)n\+(\d+):\1n|bit n)\.")
-
-
-@pytest.mark.parametrize("name", [name for name, (row, _) in EXPORTS.items() if row.lanes])
-def test_places_of_lanes(name):
-    """Lanes are side by side, and fill their port."""
-    _, *fields = PORT.split(text_of(name))
-    actual = 0
-    for width, text in zip(fields[::2], map(words_of, fields[1::2]), strict=True):
-        if "Lane n" in text:
-            size, top = PLACE.search(text).groups()
-            assert int(size or 1) * LANES == int(width)
-            assert int(top or 0) == int(size or 1) - 1
-            actual += 1
-    assert actual
-
-
 #: A row of the layout of TDATA or TUSER: its bits and its name.
 ROW = re.compile(r"^ +(\d+)(?::(\d+))?  (\w+)  ", re.MULTILINE)
 
@@ -156,18 +135,6 @@ def test_names_of_modules():
     assert module_name("packer", axi_stream=True) == "utf8_packer_8_axi"
     assert module_name("utf-16be-encoder", mark=True) == "utf16be_encoder_mark"
     assert module_name("wide-sanitizer", substitute=0) == "utf8_wide_sanitizer_8_substitute_0"
-
-
-@pytest.mark.parametrize("name", sampled(EXPORTS, "stream-decoder", "packer"))
-def test_the_instantiation(name):
-    """Every port is connected once, in the order of the module; without packets, none is open."""
-    export = Export(name, "dut", lanes=EXPORTS[name][0].lanes and 1)
-    text = "\n".join(header(export, "0"))
-    pins = re.findall(
-        r"^        \.(\w+)\(\1\),?$", text.partition("Instantiation:")[2], re.MULTILINE
-    )
-    assert pins == [port.name for port in export.ports]
-    assert bool(re.search(r"\bi_last\b.* to 0\b", text, re.DOTALL)) == ("i_last" in pins)
 
 
 def test_contents(tmp_path):

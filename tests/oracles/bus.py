@@ -7,8 +7,6 @@ from clockpoint.hdl.event import Kept
 
 from .core import OfCodePoints, Oracle, combinations, items, oracle_of
 
-__all__ = []
-
 #: Bits of a code point in whole bytes, of a byte with length and cause, and of UTF-32.
 CODEPOINT, TAG, UTF_32 = 24, 8, 32
 #: The data of a null transfer: a low surrogate and a continuation byte.

@@ -14,23 +14,6 @@ from clockpoint.sim.stimulus import random_items
 from support import CLASSES, SURROGATES, cpython_events
 from support import rows_of as rows_of_table
 
-__all__ = [
-    "CAUSES",
-    "ORACLES",
-    "Limited",
-    "OfBytes",
-    "OfCodePoints",
-    "OfEvents",
-    "OfKept",
-    "OfUnits",
-    "Oracle",
-    "Rate",
-    "event_fields",
-    "events",
-    "items",
-    "oracle_of",
-]
-
 #: The oracle of each class of cores.
 ORACLES = {}
 #: The number of each cause.

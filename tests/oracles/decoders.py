@@ -11,15 +11,6 @@ from clockpoint.sim.models.events import Event, Sequences
 
 from .core import CAUSES, OfBytes, OfEvents, byte_strings, combinations, event_fields, events, items
 
-__all__ = [
-    "LINE_ENDS",
-    "DecoderOracle",
-    "InterleavedOracle",
-    "MonitorOracle",
-    "can_continue",
-    "positions",
-]
-
 #: The code points that end a line; CR LF ends one (ECMA-262, LineTerminator).
 LINE_ENDS = 0x0A, 0x0D, 0x2028, 0x2029
 LINE_END = re.compile("\r\n|[\n\r\u2028\u2029]")

@@ -9,8 +9,6 @@ from clockpoint.hdl import JsonCause
 from .core import OfBytes, OfEvents, Rate, combinations, events, items
 from .text import events_by_byte
 
-__all__ = ["JsonStringOracle", "JsonUnescapeOracle"]
-
 #: A pair of surrogates, a code unit, a character; what begins one of them; anything else.
 UNIT = r"\\u[0-9A-Fa-f]{4}"
 TOKENS = (

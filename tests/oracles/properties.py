@@ -9,8 +9,6 @@ from clockpoint import hdl
 
 from .core import Limited
 
-__all__ = ["DIFFERENCES", "VALUES", "PropertiesOracle", "category_of", "width_of"]
-
 #: By category, the width in ``wcwidth`` where it differs, and the reason.
 DIFFERENCES = {
     "Cc": (-1, "no cell; wcwidth has no number for a control but U+0000"),

@@ -10,8 +10,6 @@ from .decoders import located
 from .utf_16 import REPLACEMENT as REPLACEMENT_CHARACTER
 from .utf_16 import is_scalar
 
-__all__ = ["OKAY", "SLVERR"]
-
 #: Responses (Arm IHI 0022, A3.4.5).
 OKAY, SLVERR = 0b00, 0b10
 #: The addresses of the registers; the events of cause n are counted at ``EVENTS + 4 * n``.

@@ -5,8 +5,6 @@ from itertools import product
 
 from support import SURROGATES
 
-__all__ = ["sequences"]
-
 #: Bytes that an encoding treats in different ways, in all combinations of up to four.
 CLASSES = {
     "generalized-utf-8": "41 80 90 A0 C3 E0 F0 F4",

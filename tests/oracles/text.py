@@ -11,8 +11,6 @@ from clockpoint.sim.models.events import Event, Pairing, Sequences
 from .core import CAUSES, Limited, OfBytes, OfCodePoints, OfEvents, Rate, combinations, ended, items
 from .decoders import can_continue
 
-__all__ = ["apply_policy", "events_by_byte"]
-
 SIGNATURE = 0xFEFF
 NAMES = {number: name for name, number in CAUSES.items()}
 #: The code point of a policy for a byte of an error. Only bytes from 80 on have an escape.

@@ -4,8 +4,6 @@ from clockpoint import hdl
 
 from .core import OfBytes, OfCodePoints, OfUnits, Rate, combinations, items
 
-__all__ = []
-
 HIGH, LOW = range(0xD800, 0xDC00), range(0xDC00, 0xE000)
 REPLACEMENT, MARK, TRUNCATED = 0xFFFD, 0xFEFF, 0xD800
 CODECS = {"big": "utf-16-be", "little": "utf-16-le"}

@@ -7,8 +7,6 @@ from clockpoint.sim.models.encodings import REPLACEMENT
 
 from .core import Oracle, events, oracle_of
 
-__all__ = ["OfBeats"]
-
 
 class OfBeats(Oracle):
     """Of a core that accepts beats: bytes, their number, and ``last``."""

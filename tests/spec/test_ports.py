@@ -2,11 +2,10 @@
 
 import ast
 from dataclasses import replace
-from itertools import chain
 from pathlib import Path
 
 import pytest
-from amaranth.hdl import Fragment, Module, Shape, Signal, unsigned
+from amaranth.hdl import Shape, unsigned
 from amaranth.lib import data, wiring
 
 from clockpoint.engine.comparison import Comparison
@@ -111,30 +110,6 @@ def test_bytes_of_an_encoder_that_drops_nothing():
         Comparison(core, specify(core))
         is_total = name in ("iso-10646-amd2", "fss-utf")
         assert isinstance(core.o.payload.shape(), Kept) is not is_total
-
-
-def assignments(statements):
-    """The assignments of a fragment, also within conditions."""
-    for statement in statements:
-        if hasattr(statement, "rhs"):
-            yield statement
-        for _, inner, *_ in getattr(statement, "cases", ()):
-            yield from assignments(inner)
-
-
-@pytest.mark.slow
-def test_no_assignment_truncates():
-    """A value that wraps around is sliced; that in ``extra`` is not."""
-    extra = Module()
-    extra.d.comb += Signal().eq(Signal(2))
-    fragments = [(label, Fragment.get(specify(core), None)) for label, core in cores()]
-    truncating = {
-        label
-        for label, fragment in [*fragments, ("extra", Fragment.get(extra, None))]
-        for each in assignments(chain(*fragment.statements.values()))
-        if len(each.rhs) > len(each.lhs)
-    }
-    assert truncating == {"extra"}
 
 
 def test_what_is_shared():
