@@ -16,7 +16,7 @@ from ..conform.reporting import REPORTING
 from ..conform.streams import NOTATION, case_of
 from ..engine.tools import find_abc
 from ..engine.verilog import bits_of_fields, elaborate, modules_of, read_verilog
-from .files import InputPath, OutputFile, OutputFolder, standard_output, write_output
+from .files import InputPath, OutputFile, OutputFolder, standard_output, write_files, write_output
 from .hardware import encoding_option, refusals
 from .streams import print_lines
 from .terminal import print_picture, spinner
@@ -230,9 +230,7 @@ def _judge(
     if report.drawn and vcd:
         write_output(vcd, waveform(report.drawn, judge))
     if report.drawn and replay:
-        replay.mkdir(parents=True, exist_ok=True)
-        for name, text in replay_files(report.drawn, judge, module).items():
-            write_output(replay / name, text)
+        write_files(replay, replay_files(report.drawn, judge, module))
     if junit:
         write_output(junit, report.junit())
     if html:

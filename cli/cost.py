@@ -18,9 +18,6 @@ __all__ = ["USUAL_DEVICES", "cost"]
 
 #: The devices without --device: small and large components fit, and free tools place them.
 USUAL_DEVICES = ["ice40-hx8k", "ice40-up5k", "ecp5-25-6", "gw1nr-9"]
-#: The headings of the figures in standard cells, and on an FPGA: of sizes, and of speeds.
-CELL_HEADINGS = "area", "gate equivalents", "flip-flops", "MHz"
-SIZE_HEADINGS, SPEED_HEADINGS = ("LUTs", "carries", "flip-flops", "cells"), ("MHz", "min", "max")
 
 
 def _find_device(word):
@@ -32,11 +29,11 @@ def _find_device(word):
 @click.command(
     help=f"""Measure the size and the speed of the cores.
 
-On FPGAs, LUTs, carries, flip-flops and logic cells are counted in the component alone. MHz is Fmax
-after routing, with flip-flops on all ports: median, minimum and maximum over the seeds; none where
-free tools only synthesize.
+On FPGAs, LUTs, carries, flip-flops and logic cells are counted in the component alone. Fmax is in
+MHz after routing, with flip-flops on all ports: median, minimum and maximum over the seeds; blank
+where free tools only synthesize.
 
-In standard cells, area is in the unit of the library, and a gate equivalent is its smallest
+In standard cells, area is in the unit of the library, and gates are the areas of its smallest
 two-input NAND gate. MHz is by OpenSTA, before layout, with flip-flops on all ports and no wire
 delay: a chip is slower. Initial values are removed.
 
@@ -79,34 +76,29 @@ def cost(components, lanes, devices, seeds):
         made = [(name, COMPONENTS[name](n)) for name, n in product(components, lanes or [None])]
     cores = {(name, getattr(core, "lanes", "")): core for name, core in made}
     devices = devices or USUAL_DEVICES
-    libraries = [name for name in devices if name not in DEVICES]
-    if libraries and len(devices) > 1:
-        raise click.UsageError("standard cells have a table of their own; name one library alone")
-    if libraries:
-        tools, conditions = ["yosys", "sta"], "Before layout"
-        command("sta")  # raises early if it is missing
-        library = read_library(libraries[0])
-    else:
-        placers = {FAMILIES[DEVICES[name].family].nextpnr for name in devices}
-        tools, conditions = ["yosys", *sorted(placers - {None})], f"Seeds 1 to {seeds}"
+    tools = {FAMILIES[DEVICES[name].family].nextpnr for name in devices if name in DEVICES}
+    tools |= {"sta"} if {*devices} - DEVICES.keys() else set()
+    tools = ["yosys", *sorted(tools - {None})]
+    for tool in tools:
+        command(tool)  # raises MissingTool
+    libraries = {name: read_library(name) for name in devices if name not in DEVICES}
     rows = []
     for device, ((name, n), core) in product(devices, cores.items()):
         with spinner(f"measuring {name} on {device}"):
-            if libraries:
-                figures = zip(CELL_HEADINGS, measure_cells(core, library).values(), strict=True)
-                figures = {heading: f"{number:.0f}" for heading, number in figures}
+            if device in libraries:
+                figures = measure_cells(core, libraries[device])
             else:
-                figures = {"device": device} | _row(measure(core, device, range(1, seeds + 1)))
-        rows.append({"component": name, "lanes": n} | figures)
-    print_table([row.values() for row in rows], rows[0])
+                figures = measure(core, device, range(1, seeds + 1))
+        rows.append({"component": name, "lanes": n, "device": device} | figures)
+    headings = dict.fromkeys(heading for row in rows for heading in row)
+    cells = [[_text(row.get(heading, "")) for heading in headings] for row in rows]
+    print_table(cells, [heading.replace("_", " ") for heading in headings])
     versions = ", ".join(f"{tool} {version_of(tool)}" for tool in tools)
-    print_lines(f"{conditions}; {versions}, Amaranth {amaranth_version}.")
+    print_lines(f"Seeds 1 to {seeds}; {versions}, Amaranth {amaranth_version}.")
 
 
-def _row(figures):
-    """The figures of a component on an FPGA, by heading."""
-    values = [*figures.values()]
-    sizes, speeds = values[: len(SIZE_HEADINGS)], values[len(SIZE_HEADINGS) :]
-    if not speeds or None in speeds:
-        speeds = ["does not fit" if speeds else "not placed", "", ""]
-    return dict(zip(SIZE_HEADINGS + SPEED_HEADINGS, sizes + speeds, strict=True))
+def _text(figure):
+    """A figure as text; ``None`` is an Fmax of a component that is too large."""
+    if figure is None:
+        return "does not fit"
+    return f"{figure:.0f}" if isinstance(figure, float) else figure

@@ -19,6 +19,7 @@ __all__ = [
     "open_output",
     "out_option",
     "standard_output",
+    "write_files",
     "write_output",
 ]
 
@@ -138,3 +139,10 @@ def write_output(path, content):
     except OSError as error:
         error.filename = error.filename or str(path)
         raise
+
+
+def write_files(folder, texts):
+    """Write texts to an ``OutputFolder``, by the names of the files."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, text in texts.items():
+        write_output(folder / name, text)

@@ -6,7 +6,7 @@ import click
 
 from ..engine.tools import find_abc
 from ..formal.prove import LANES, NAMES, cases, prove
-from .files import OutputFolder, write_output
+from .files import OutputFolder, write_files
 from .hardware import encoding_option, refusals
 from .streams import print_lines
 from .terminal import listed, print_wave, tracked
@@ -81,8 +81,7 @@ def prove_names(names, encoding, lanes, every, certificates, waveforms):
                 file = "-".join([*label.split(), *([piece] if piece else [])])
                 certificate.write(certificates, file)
             if proof.vcd and waveforms:
-                waveforms.mkdir(parents=True, exist_ok=True)
-                write_output(waveforms / f"{'-'.join(label.split())}.vcd", proof.vcd)
+                write_files(waveforms, {f"{'-'.join(label.split())}.vcd": proof.vcd})
     return 1 if failed else 0
 
 

@@ -1,6 +1,7 @@
 """``clockpoint simulate``."""
 
 import json
+import re
 import time
 from contextlib import nullcontext
 
@@ -12,7 +13,7 @@ from ..flow.catalogue import CATALOGUE
 from ..sim.cores import Simulation
 from ..sim.outputs import EventReader, Tally, text_of
 from .files import OutputFile, file_argument, open_output, out_option, standard_output
-from .hardware import LANES, encoding_option
+from .hardware import LANES, encoding_option, refusals
 from .streams import print_lines
 from .terminal import print_report, read_chunks, spinner
 
@@ -26,10 +27,8 @@ WAVEFORM_CHUNK = 1 << 16
 
 def _pattern(word):
     """A repeating pattern of cycles, from a string of 0s and 1s."""
-    if not word or {*word} - {"0", "1"}:
-        raise click.BadParameter(f"{word!r} is not a string of 0s and 1s, such as 001.")
-    if "0" not in word:
-        raise click.BadParameter(f"{word!r} never lets a byte pass; it needs a 0.")
+    if not re.fullmatch("1*0[01]*", word):
+        raise click.BadParameter(f"{word!r} is not a string of 0s and 1s with a 0, such as 001.")
     return [digit == "1" for digit in word]
 
 
@@ -64,29 +63,30 @@ def _pattern_option(name, text):
 )
 @file_argument
 @click.option(
-    "--text",
-    is_flag=True,
+    *("--text", "output"),
+    flag_value="text",
     help="Print the decoded text in UTF-8; U+FFFD replaces code points without UTF-8.",
 )
-@click.option("--events", is_flag=True, help="Print a JSON object per event.")
-@click.option("--json", "as_json", is_flag=True, help="Print the report as a JSON object.")
+@click.option("--events", "output", flag_value="events", help="Print a JSON object per event.")
+@click.option("--json", "output", flag_value="json", help="Print the report as a JSON object.")
 @out_option("Write the output to FILE.")
 @click.option("--vcd", type=OutputFile(), help="Write the ports as a waveform, up to a difference.")
 @_pattern_option("--idle", "1: the source is idle.")
 @_pattern_option("--stall", "1: the sink is not ready.")
 @click.option("--lanes", type=LANES, help="Simulate a wide decoder.")
 @encoding_option
-def simulate(file, text, events, as_json, out, vcd, **hardware):
-    flags = {"--text": text, "--events": events, "--json": as_json}
-    printed = [option for option, is_set in flags.items() if is_set]
-    _refuse(printed, out, vcd, **hardware)
-    if printed:
+def simulate(file, output, out, vcd, lanes, encoding, **patterns):
+    if out and not output:
+        raise click.UsageError("--out needs --text, --events or --json; add one of them")
+    if lanes and encoding not in CATALOGUE["wide-decoder"].encodings:
+        raise click.UsageError(f"there is no wide decoder for {encoding}; leave out --lanes")
+    if output:
         out = out or standard_output()
-    write = _write_text if text else _write_events if events else None
-    core = "wide-decoder" if hardware["lanes"] else "stream-decoder"
-    hardware = {name: value for name, value in hardware.items() if value is not None}
-    with spinner("compiling the decoder and its specification") as progress:
-        simulation = Simulation(core, has_payloads=bool(write), progress=progress, **hardware)
+    write = WRITERS.get(output)
+    core = "wide-decoder" if lanes else "stream-decoder"
+    options = {"encoding": encoding} | ({"lanes": lanes} if lanes else {}) | patterns
+    with refusals(), spinner("compiling the decoder and its specification") as progress:
+        simulation = Simulation(core, has_payloads=bool(write), progress=progress, **options)
     size = min(simulation.chunk, WAVEFORM_CHUNK) if vcd else simulation.chunk
     chunks = read_chunks(file, size, "-" if "-" in (out, vcd) else None)
     reader, tally, started = EventReader(simulation.core), Tally(), time.monotonic()
@@ -97,26 +97,12 @@ def simulate(file, text, events, as_json, out, vcd, **hardware):
             if write:
                 write(piece, sink)
         report = _report(file.name, simulation, tally, time.monotonic() - started)
-        if as_json:
+        if output == "json":
             sink.write(f"{json.dumps(report)}\n".encode())
     if not report["bytes"]:
         print_lines(f"{file.name} is empty: there is nothing to decode.", err=True)
-    elif not (as_json and out == "-"):
+    elif not (output == "json" and out == "-"):
         print_report(_rows(report), err="-" in (out, vcd))
-
-
-def _refuse(printed, out, vcd, idle, stall, lanes, encoding):
-    """Refuse options that exclude each other."""
-    if len(printed) > 1:
-        raise click.UsageError(f"{' and '.join(printed)} exclude each other; choose one")
-    if out and not printed:
-        raise click.UsageError("--out needs --text, --events or --json; add one of them")
-    for option, value in {"--stall": True in stall, "--vcd": vcd}.items():
-        if lanes and value:
-            reason = f"{option} applies to the stream decoder; leave out {option} or --lanes"
-            raise click.UsageError(reason)
-    if lanes and encoding not in CATALOGUE["wide-decoder"].encodings:
-        raise click.UsageError(f"there is no wide decoder for {encoding}; leave out --lanes")
 
 
 def _with_waveform(batches, vcd):
@@ -141,6 +127,10 @@ def _write_text(events, sink):
 def _write_events(events, sink):
     for event in events:
         sink.write(f"{event.as_json()}\n".encode())
+
+
+#: The functions that write the events of a batch, by the form of the output.
+WRITERS = {"text": _write_text, "events": _write_events}
 
 
 def _report(name, simulation, tally, seconds):

@@ -1,10 +1,7 @@
 """``clockpoint verilog``."""
 
-import re
-
 import click
 
-from ..engine.files import atomic_write
 from ..flow.catalogue import EXPORTS, exports_with
 from ..flow.export import Export
 from ..flow.verilog import to_verilog
@@ -13,7 +10,7 @@ from ..hdl.channels import MOST_CHANNELS
 from ..hdl.policy import POLICIES
 from ..sim.smoke import smoke_files
 from ..sim.vectors import vector_files
-from .files import OutputFolder, out_option, write_output
+from .files import OutputFolder, out_option, write_files, write_output
 from .hardware import ENCODING, LANES, refusals
 from .terminal import listed
 
@@ -64,14 +61,6 @@ PARAMETERS = [
     _flag("--ready-valid", "Use ready/valid on both sides."),
     _flag("--axi-stream", "Use AXI4-Stream on both sides."),
 ]
-
-
-def _with_options(message):
-    """The message of a constructor, with options instead of its parameters."""
-    options = {option.name: option.opts[0] for option in PARAMETERS}
-    names = "|".join(options)
-    pattern = rf"(?<=requires )({names})\b|\b({names})(?= requires| must)"
-    return re.sub(pattern, lambda name: options[name[0]], message)
 
 
 WIDEST = max(len(option.opts[0]) for option in PARAMETERS)
@@ -137,23 +126,12 @@ def verilog(component, module, out, bench, kind, **options):
         raise click.UsageError(f"--bench writes a folder; leave out --bench or {other}")
     if bench and module == "smoke":
         raise click.UsageError("'smoke' is the test bench; choose another --name")
-    try:
+    with refusals():
         export = Export(component, module, **options)
-    except ValueError as error:
-        raise click.UsageError(_with_options(str(error))) from error
-    if not bench:
-        with refusals():
-            text = wrapper(kind, export) if kind else to_verilog(export)
-        write_output(out or "-", text)
-        return
-    files = {f"{export.module}.v": to_verilog(export)}
-    try:
-        files |= smoke_files(export)
-    except ValueError as error:
-        raise click.UsageError(f"{error}; leave out --bench") from error
+        if not bench:
+            write_output(out or "-", wrapper(kind, export) if kind else to_verilog(export))
+            return
+        files = {f"{export.module}.v": to_verilog(export)} | smoke_files(export)
     if component in ("decoder", "stream-decoder"):
         files |= vector_files(options["encoding"] or "utf-8")
-    bench.mkdir(parents=True, exist_ok=True)
-    for name, text in files.items():
-        with atomic_write(bench / name) as file:
-            file.write(text)
+    write_files(bench, files)

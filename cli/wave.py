@@ -1,7 +1,6 @@
 """``clockpoint wave``."""
 
 import json
-import re
 
 import click
 
@@ -24,20 +23,20 @@ MOST_CYCLES = 10_000
     help=f"""Draw the decoder's waveform for a few bytes.
 
     BYTES is a stream in the notation of conform, without a reset: {NOTATION}. Two digits make a
-    byte, with or without spaces, commas, 0x or \\x. Any other string is encoded in UTF-8. The last
-    byte ends its packet. With --json, the waveform is WaveJSON, which WaveDrom draws.
+    byte, with or without spaces. With --text, BYTES is a string, which is encoded in UTF-8. The
+    last byte ends its packet. With --json, the waveform is WaveJSON, which WaveDrom draws.
 
     Exit status: 1 if hardware and specification differ; both are drawn.
 
     \b
     Examples:
       clockpoint wave "E2 82 AC| . . E2 41"
-      clockpoint wave "é€" --json > wave.json
+      clockpoint wave --text "é€" --json > wave.json
     """,
 )
 @click.argument("bytes_", metavar="BYTES", nargs=-1, required=True)
 @click.option("--json", "as_json", is_flag=True, help="Print WaveJSON.")
-@click.option("--text", is_flag=True, help="BYTES is a string, even if it looks like hex digits.")
+@click.option("--text", is_flag=True, help="BYTES is a string.")
 @encoding_option
 def wave(bytes_, as_json, text, encoding):
     items = _parse(" ".join(bytes_), text)
@@ -52,16 +51,13 @@ def wave(bytes_, as_json, text, encoding):
 
 def _parse(argument, is_text):
     """The items of a stream in its notation, or of a string."""
-    if not argument.strip():
-        raise click.BadParameter("there are no bytes to show.", param_hint="BYTES")
-    words = re.sub(r"(?<![^\s,|])0[xX]|\\[xX]|,", " ", argument)
-    if is_text or not re.fullmatch(r"[\s|.*()/]*[0-9A-Fa-f][0-9A-Fa-f\s|.*()/]*", words):
-        return items_of(argument.encode(errors="surrogateescape").hex())
+    if is_text:
+        argument = argument.encode(errors="surrogateescape").hex()
     try:
-        items = items_of(words)
+        items = items_of(argument)
     except ValueError as error:
-        reason = f"{error}. For a string that looks like this, add --text."
-        raise click.BadParameter(reason, param_hint="BYTES") from error
-    if len(items) + sum(item.idle for item in items) > MOST_CYCLES:
-        raise click.BadParameter(f"more than {MOST_CYCLES:,} cycles to draw.", param_hint="BYTES")
+        raise click.UsageError(f"{error}. If BYTES is a string, add --text.") from error
+    cycles = len(items) + sum(item.idle for item in items)
+    if not 0 < cycles <= MOST_CYCLES:
+        raise click.UsageError(f"BYTES takes {cycles:,} cycles; 1 to {MOST_CYCLES:,} can be drawn")
     return items

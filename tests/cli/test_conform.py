@@ -174,60 +174,9 @@ def test_the_worst_failure_is_drawn():
         assert report.drawn.verdict is report.verdict is Verdict.DEAF
 
 
-BROKEN = {
-    "syntax": ("module dut(input clk;", "slang cannot read the design: dut.v:1"),
-    "other": (
-        "module other; endmodule",
-        "top-level module; the files have other",
-    ),
-    "ports": ("module dut(input clk); endmodule", "the decoder has no port rst; "),
-    "more": (
-        "module dut(PORTS, input more); ZERO endmodule",
-        "the decoder has another input, more; ",
-    ),
-}
 ZERO = "assign out_valid = 0, out_codepoint = 0, out_error = 0;"
 PORTS = "input clk, rst, in_valid, input [7:0] in_data, "
 PORTS += "output out_valid, output [20:0] out_codepoint, output out_error"
-
-
-@pytest.mark.parametrize("case", BROKEN)
-def test_designs_that_cannot_be_tested(case, refused, tmp_path):
-    source, message = BROKEN[case]
-    (tmp_path / "dut.v").write_text(source.replace("PORTS", PORTS).replace("ZERO", ZERO) + "\n")
-    assert message in refused("conform", "dut.v", "--top", "dut")
-
-
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ("wire a;", "the files have no module"),
-        ("module a;\nmodule b;", "the files have a, b"),
-    ],
-)
-def test_a_top_that_must_be_named(text, message, refused, tmp_path):
-    (tmp_path / "dut.v").write_text(text)
-    assert message in refused("conform", "dut.v")
-
-
-def test_files_that_are_refused_without_a_top(refused, tmp_path):
-    (tmp_path / "dut.VHD").write_text("entity dut is end;")
-    assert "dut.VHD is VHDL" in refused("conform", "dut.VHD")
-    (tmp_path / "dut.v").write_text("module dut; endmodule")
-    (tmp_path / "link.v").symlink_to("dut.v")
-    assert "link.v is given twice" in refused("conform", "dut.v", "link.v")
-
-
-@pytest.mark.parametrize("top", ["a; write_verilog x.v", "-a", ""])
-def test_a_top_that_is_no_name(top, refused, tmp_path):
-    (tmp_path / "dut.v").write_text("module dut; endmodule\n")
-    assert "is not a plain Verilog identifier" in refused("conform", "dut.v", f"--top={top}")
-
-
-@pytest.mark.parametrize("option", ["--errors=replace-each-byte", "--encoding=cesu-8"])
-def test_rules_without_a_proof(option, refused, tmp_path):
-    (tmp_path / "dut.v").write_text(f"module dut({PORTS}); {ZERO} endmodule\n")
-    assert "cannot be proved" in refused("conform", "dut.v", "--top=dut", "--prove", option)
 
 
 def test_other_names(in_process, refused, tmp_path):
@@ -276,15 +225,3 @@ def test_fields_of_structures(in_process, tmp_path):
     assert ".in({in_last, in_data})" in text
     assert "assign out_codepoint = from_event_[278:258];" in text
     assert "assign out_error = (from_event_[257:256] == 2'd2);" in text
-
-
-@pytest.mark.parametrize(
-    ("cut", "mapping", "message"),
-    [
-        ("", "out_valid=event_.valid|event_.good", "event_ has no field good"),
-        ("endmodule", "out_valid=event_.valid", "dut.sv:11: expected 'endmodule'"),
-    ],
-)
-def test_fields_that_there_are_not(cut, mapping, message, refused, tmp_path):
-    (tmp_path / "dut.sv").write_text(STRUCTS.replace(cut, ""))
-    assert message in refused("conform", "dut.sv", "--top=dut", f"--map={mapping}")

@@ -34,7 +34,3 @@ def test_wrong_counts_are_noticed(change, in_process, monkeypatch):
     assert status == 1
     assert report(out.decode())["1 byte"] == ("129, not 128" if change == "one more" else "128")
     assert report(out.decode())["verdict"].endswith("the counts DIFFER FROM the closed forms")
-
-
-def test_bad_lengths(refused):
-    assert "not in the range" in refused("exhaustive", "--length", "5")

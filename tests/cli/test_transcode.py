@@ -65,12 +65,3 @@ def test_errors(transcode, errors):
     status, out, err = transcode("utf-8", "utf8mb3", "--errors", errors, stdin=data)
     assert (status, out.decode("utf-8", "surrogatepass")) == (0, ERRORS[errors])
     assert "; 1 error, 1 that cannot be encoded; " in err
-
-
-@pytest.mark.slow
-def test_bad_input(refused):
-    message = "utf-8: errors must be one of strict, replace, replace-run, ignore, "
-    assert message in refused("sanitize", "--errors", "surrogateescape")
-    assert "Missing option '--from'" in refused("transcode", "--to", "utf-8")
-    assert "no decoder for 'xx'; there is one for" in refused("transcode", "--from=xx", "--to=utf8")
-    assert "No such file" in refused("transcode", "--from=utf8", "--to=utf8", "missing")

@@ -56,29 +56,3 @@ def test_each_option(in_process, line):
     assert status == 0
     for words in (f"    clockpoint verilog {line}", *OPTIONS[line]):
         assert f"\n// {words}\n" in out.decode()
-
-
-@pytest.mark.parametrize(
-    ("arguments", "output"),
-    [
-        (
-            ["utf-16-encoder", "--encoding", "utf-8"],
-            "--encoding is for decoder, stream-decoder, ",
-        ),
-        (["decoder", "--axi-stream"], "--axi-stream is for stream-decoder, wide-decoder, "),
-        (["sanitizer", "--errors", "surrogateescape"], "utf-8: --errors must be one of strict, "),
-        *(
-            (["--name", name], f"'{name}' is a Verilog keyword")
-            for name in ("reg", "dist", "extends")
-        ),
-        (["--name", "vunit", "--wrapper=vhdl-component"], "'vunit' is a VHDL keyword"),
-        (["--axi-lite"], "--axi-lite requires --monitor"),
-        (["--wrapper", "sva", "--bench", "b"], "leave out --bench or --wrapper"),
-        (["--name", "ENTITY", "--wrapper=vhdl-component"], "'ENTITY' is a VHDL keyword"),
-        (["--name", "true", "--wrapper=litex"], "'true' cannot name a class"),
-        (["wide-sanitizer", "--substitute", "?"], "'?' is not a number, such as 0x3F"),
-        (["--count-bits", "8"], "--count-bits is for validator, not for stream-decoder"),
-    ],
-)
-def test_refused(arguments, output, refused):
-    assert output in refused("verilog", *arguments, "-o", "x.v")

@@ -2,33 +2,13 @@
 
 import json
 
-import pytest
 from defects import designs
 
 from clockpoint.cli import wave as command
-from clockpoint.cli.wave import _parse
 from clockpoint.flow.catalogue import specify
 from clockpoint.hdl import Decoder
-from clockpoint.sim.notation import Item, items_of
+from clockpoint.sim.notation import items_of
 from clockpoint.sim.waves import record
-
-
-@pytest.mark.parametrize(
-    ("text", "data"),
-    [
-        ("E2 82 AC", b"\xe2\x82\xac"),
-        ("e2 82ac", b"\xe2\x82\xac"),
-        ("é€", "é€".encode()),
-        ("hi there", b"hi there"),
-        ("0xE2 0X82,0xac", b"\xe2\x82\xac"),
-        (r"\xE2\x82 \xac, 41", b"\xe2\x82\xacA"),
-        ("10x10", b"10x10"),
-        ("0x", b"0x"),
-        ("A, B and C", b"A, B and C"),
-    ],
-)
-def test_hex_or_a_string(text, data):
-    assert _parse(text, is_text=False) == [Item(byte) for byte in data]
 
 
 def test_a_wave_is_as_wide_as_the_terminal():
@@ -45,7 +25,8 @@ def test_a_wave_is_as_wide_as_the_terminal():
     assert whole == trace.text().splitlines()
 
 
-def test_a_string_that_looks_like_hex(in_process):
+def test_a_string(in_process):
+    """Also one that looks like hex."""
     expected = record(Decoder(), specify(Decoder()), items_of(b"cafe".hex())).text() + "\n"
     assert in_process("wave", "--text", "cafe") == (0, expected.encode(), "")
 
@@ -87,10 +68,3 @@ def test_a_terminal_without_unicode(clockpoint, monkeypatch):
     assert (status, err) == (0, "")
     assert out.isascii()
     assert "--------" in out.decode()
-
-
-def test_bad_input(refused):
-    for odd in ("E2 8", "a b", "E2 .", "F0 9F / 41"):
-        assert "add --text" in refused("wave", odd)
-    assert "more than 10,000 cycles" in refused("wave", "9999999*41")
-    assert "no bytes" in refused("wave", " ")
