@@ -76,11 +76,11 @@ SCRIPT = (
     f"{ABC}; opt_clean -purge; write_json top.json"
 )
 
-#: The characters of RTLIL of a large design, and steps of ABC for smaller ones only: with a
-#: validator of 64 lanes, the steps would take half of the time to start, and save 3 % of the gates.
-#: LLVM's effort would be a sixth of that time, and make its code, which hardly fits the caches, no
-#: faster.
-LARGE, THOROUGH = 1 << 22, "ifraig;drw;"
+#: The characters of RTLIL of a large design, and steps of ABC for macros and smaller designs only:
+#: with a validator of 64 lanes, they would take half of the time to start, and save 3 % of the
+#: gates. LLVM's effort would be a sixth of that time, and make its code, which hardly fits the
+#: caches, no faster.
+LARGE, THOROUGH = 1 << 20, "ifraig;drw;"
 #: Seconds for the gates of designs that are not from here.
 MOST_SECONDS = 300
 
@@ -144,7 +144,8 @@ def convert(design, inputs, outputs):
             module.d.comb += value.eq(port)
         except (TypeError, ValueError) as error:
             raise TypeError(f"the input {name} is no signal: {error}") from None
-    fragment = Fragment.get(top, None)
+    with Macro.shared() as modules:
+        fragment = Fragment.get(top, None)
     clocks = _clocks(fragment, sync)
     _Shifts()(fragment)
     ports += [(f"{CLOCK}{n}_{name}", clock, None) for n, (name, clock) in enumerate(clocks)]
@@ -156,14 +157,13 @@ def convert(design, inputs, outputs):
         )
 
     try:
-        with Macro.shared() as modules:
-            text = rtlil.convert(
-                fragment,
-                name="top",
-                ports=[*ports, (CLOCK, sync.clk, None)],
-                emit_src=False,
-                missing_domain=refuse,
-            )
+        text = rtlil.convert(
+            fragment,
+            name="top",
+            ports=[*ports, (CLOCK, sync.clk, None)],
+            emit_src=False,
+            missing_domain=refuse,
+        )
     except (CombinationalCycle, DriverConflict) as error:
         reason = re.sub(rf" at {re.escape(__file__)}:\d+", "", str(error))
         raise UnsupportedDesign(_renamed(reason, numbered)) from error
@@ -301,7 +301,7 @@ def _netlist_of(text, ports, timeout):
     """The ``Netlist`` of RTLIL."""
     with scratch() as folder:
         (folder / "top.il").write_text(text)
-        script = SCRIPT.replace(THOROUGH, "") if len(text) > LARGE else SCRIPT
+        script = "".join(SCRIPT.rsplit(THOROUGH, 1)) if len(text) > LARGE else SCRIPT
         run("yosys", ["-q", "-p", script], cwd=folder, makes=["top.json"], timeout=timeout)
         try:
             netlist = read_gates((folder / "top.json").read_text())

@@ -26,10 +26,12 @@ from amaranth.hdl import (
 )
 from amaranth.lib.fifo import SyncFIFOBuffered
 from amaranth.lib.memory import Memory
+from amaranth.lib.wiring import In, Out
 
 from clockpoint.engine.copies import extract
 from clockpoint.engine.llvm import COPIES
 from clockpoint.engine.machine import Machine, Violation
+from clockpoint.engine.macro import Macro
 from clockpoint.engine.processes import Notice
 from clockpoint.engine.run import Run
 from clockpoint.engine.verilog import UnsupportedDesign
@@ -305,6 +307,33 @@ def test_steps_of_a_compilation_are_told():
     told = ["elaborating the design", "making gates of the design", "compiling the gates"]
     assert steps[0][-2:] == told[1:]
     assert steps[1] == told[:1]
+
+
+def test_equal_macros_are_one_circuit():
+    """A circuit is made for each parameter, however many instances there are."""
+    circuits, m, number, outputs = [], Module(), Signal(8), {}
+
+    class Product(Macro):
+        def __init__(self, factor):
+            self.factor = factor
+            super().__init__({"a": In(8), "product": Out(16)}, factor)
+
+        def circuit(self):
+            circuits.append(self.factor)
+            m = Module()
+            m.d.comb += self.product.eq(self.a * self.factor)
+            return m
+
+    for n, factor in enumerate([3, 250, 3, 3]):
+        m.submodules[f"product_{n}"] = product = Product(factor)
+        m.d.comb += product.a.eq(number ^ n)
+        outputs[f"product_{n}"] = product.product
+    machine = Machine(m, {"number": number}, outputs)
+    assert circuits == [3, 250]
+    answers = machine.run_batch({"number": np.array([[9, 100]])}, 2, outputs)
+    assert [answers[name][0].tolist() for name in outputs] == [
+        [(number ^ n) * factor for number in (9, 100)] for n, factor in enumerate([3, 250, 3, 3])
+    ]
 
 
 @pytest.mark.parametrize("depth", [1 << 15, (1 << 15) + 1])
