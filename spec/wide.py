@@ -130,13 +130,17 @@ class PackerSpecification(Specification):
 
         # The queue: the code points that wait, or the rest of a packet, then the new ones.
         waiting = Signal.like(packed)
-        queue = [*waiting.codepoints, *[Const(0)] * lanes]
+        queue = Signal(data.ArrayLayout(packed.shape()["codepoints"].shape.elem_shape, 2 * lanes))
+        m.d.comb += [queue[n].eq(codepoint) for n, codepoint in enumerate(waiting.codepoints)]
         count = Mux(waiting.last, 0, waiting.count)
-        for slot in i.payload.slots:
+        for lane, slot in enumerate(i.payload.slots):
             codepoint = Mux(slot.cause == Cause.NONE, slot.codepoint, REPLACEMENT)
             is_new = i.valid & slot.valid
-            queue = [Mux(is_new & (count == n), codepoint, old) for n, old in enumerate(queue)]
-            count = count + is_new
+            place = Signal(range(2 * lanes), name=f"place_{lane}")
+            m.d.comb += place.eq(count)
+            with m.If(is_new):
+                m.d.comb += queue[place].eq(codepoint)
+            count = place + is_new
         is_full = count > lanes
         m.d.sync += waiting.last.eq(i.valid & i.payload.beat.last)
         left = Mux(is_full, count - lanes, count)
