@@ -119,12 +119,17 @@ def _progress(*columns, hidden=False):
 
 
 def tracked(function, items):
-    """Each item and its result, in order of completion, with a progress bar."""
+    """Each item of a list and its result, in their order, with a progress bar."""
+    done, place = {}, 0
     with (
-        closing(in_parallel(function, items)) as results,
+        closing(in_parallel(lambda pair: function(pair[1]), enumerate(items))) as results,
         _progress(progress.MofNCompleteColumn()) as bar,
     ):
-        yield from bar.track(results, len(items))
+        for (number, _), result in bar.track(results, len(items)):
+            done[number] = result
+            while place in done:
+                yield items[place], done.pop(place)
+                place += 1
 
 
 def read_chunks(file, size, out=None):

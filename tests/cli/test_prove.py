@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+import threading
 
 import pytest
 
@@ -77,6 +78,23 @@ def test_one_of_several_is_bad(bad, label, proof, in_process):
     """A bad proof decides the status, whether first or last."""
     proof(PROVED, **{label: PROVED._replace(**bad)})
     assert in_process("prove", "monitor", "--all")[0] == 1
+
+
+def test_the_order_of_the_results(monkeypatch, in_process):
+    """That of the cases, where the first one takes longer than the second one."""
+    is_later = threading.Event()
+
+    def prove(job):
+        if job[0].label == "monitor bits=4":
+            is_later.wait(5)  # with one processor, the other one has not begun
+        else:
+            is_later.set()
+        return [PROVED] * len(job)
+
+    monkeypatch.setattr(command, "_prove", prove)
+    _, out, _ = in_process("prove", "monitor", "--all")
+    labels = [line.partition("  ")[0].split(" 3 ")[0] for line in out.decode().splitlines()]
+    assert labels == ["monitor bits=4", "monitor bits=4 continuous=True"]
 
 
 def test_the_cases_of_a_name(proof, in_process):
