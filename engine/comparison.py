@@ -6,7 +6,7 @@ from amaranth.lib.wiring import In, Out
 
 from .rows import fields_of
 
-__all__ = ["Comparison", "all_bits", "ports_of"]
+__all__ = ["Comparison", "all_bits", "named_ports", "ports_of"]
 
 
 class Comparison(wiring.Component):
@@ -33,17 +33,18 @@ class Comparison(wiring.Component):
     Raises
     ------
     :exc:`ValueError`
-        If a port, or a field of its payload, is in one of both only, or is of another width.
+        If a port, or a field of its payload, is in one of both only, or is of another width; or if
+        a port has the name of another one, or of an attribute of a ``Comparison``.
     """
 
     def __init__(self, core, specification):
         self.core, self.specification = core, specification
         _check_ports(core, specification)
-        expected = {path: port for path, _, port in specification.signature.flatten(specification)}
+        expected = named_ports(specification)
         self._inputs, self._outputs = {}, {}
-        for path, member, port in core.signature.flatten(core):
-            ports = self._inputs if member.flow is In else self._outputs
-            ports["__".join(path)] = port, expected[path]
+        for name, (flow, port) in named_ports(core).items():
+            ports = self._inputs if flow is In else self._outputs
+            ports[name] = port, expected[name][1]
         self.outputs = [*self._outputs]
         self.differences = {
             name: Signal(len(Value.cast(port)), name=f"differs_{name}")
@@ -51,6 +52,9 @@ class Comparison(wiring.Component):
         }
         members = {name: In(len(Value.cast(port))) for name, (port, _) in self._inputs.items()}
         members |= {name: Out(len(Value.cast(port))) for name, (port, _) in self._outputs.items()}
+        for name in members:
+            if name in ("differs", "mask_of", "undefined") or hasattr(self, name):
+                raise ValueError(f"the port {name} has a name of the comparison; rename it")
         super().__init__(members | {"differs": Out(len(self.outputs))})
 
     def elaborate(self, platform):
@@ -85,10 +89,27 @@ def all_bits(port):
 def ports_of(core, flow):
     """The inputs or outputs of a core as vectors, by their paths with ``__`` between the names."""
     return {
-        "__".join(path): Value.cast(port)
-        for path, member, port in core.signature.flatten(core)
-        if member.flow is flow
+        name: Value.cast(port)
+        for name, (direction, port) in named_ports(core).items()
+        if direction is flow
     }
+
+
+def named_ports(component):
+    """The flow and the value of each port, by its path with ``__`` between the names.
+
+    Raises
+    ------
+    :exc:`ValueError`
+        If two have the same name.
+    """
+    ports = {}
+    for path, member, port in component.signature.flatten(component):
+        name = "__".join(map(str, path))
+        if name in ports:
+            raise ValueError(f"two ports have the name {name}; rename one")
+        ports[name] = member.flow, port
+    return ports
 
 
 def _check_ports(core, specification):
@@ -102,9 +123,8 @@ def _check_ports(core, specification):
 def _fields(component):
     """Descriptions of the ports, by name: for each field of a payload its name and width."""
     ports = {}
-    for path, member, port in component.signature.flatten(component):
-        name = ".".join(path)
-        ones = fields_of(port.shape(), -1, name).items()
+    for name, (flow, port) in named_ports(component).items():
+        ones = fields_of(port.shape(), -1, name.replace("__", ".")).items()
         widths = ", ".join(f"{field} {int(mask).bit_length()}" for field, mask in ones)
-        ports[name] = f"{'input' if member.flow is In else 'output'} {widths}"
+        ports[name] = f"{'input' if flow is In else 'output'} {widths}"
     return ports

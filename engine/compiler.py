@@ -86,7 +86,7 @@ MOST_SECONDS = 300
 
 
 #: The most bits of a port, and of a shifted value: each bit of the amount doubles them.
-MOST_PORT_BITS, MOST_SHIFTED = 1 << 16, 1 << 12
+MOST_PORT_BITS, MOST_SHIFTED = 65_000, 1 << 12
 
 
 class Port(NamedTuple):
@@ -112,8 +112,11 @@ def numbered_ports(inputs, outputs):
             except TypeError as error:
                 raise TypeError(f"the port {name}: {error}") from None
             if bits > MOST_PORT_BITS:
-                raise ValueError(f"the port {name} has {bits:,} bits; the most are 65,536")
+                raise ValueError(f"the port {name} has {bits:,} bits; the most are 65,000")
             ports.append(Port(name, bits, values is inputs))
+    # Amaranth numbers the bits of all inputs with 16 bits.
+    if (bits := sum(port.bits for port in ports if port.is_input)) > MOST_PORT_BITS:
+        raise ValueError(f"the inputs have {bits:,} bits together; the most are 65,000")
     return tuple(ports)
 
 

@@ -36,22 +36,30 @@ class Verilog(wiring.Component):
         members = {}
         for side, flow in (("i", In), ("o", Out)):
             own = {n: ports.pop(n) for n in [*ports] if n.startswith(f"{side}_")}
+            for name, port in own.items():
+                if (port["direction"] == "input") != (flow is In) ^ (name == f"{side}_ready"):
+                    raise ValueError(f"the port {name} is an {port['direction']}; rename it")
             fields = {name[2:]: len(port["bits"]) for name, port in own.items()}
-            if not fields.pop("valid", None):
-                raise ValueError(f"the module has no port {side}_valid")
-            ready = {"ready": In(1)} if fields.pop("ready", None) else {}
+            if fields.pop("valid", None) != 1:
+                raise ValueError(f"the module has no port {side}_valid of one bit")
+            ready = {"ready": In(1)} if fields.pop("ready", 0) == 1 else {}
             payload = {"payload": Out(data.StructLayout(fields)), "valid": Out(1)}
             members[side] = flow(wiring.Signature(payload | ready))
         flows = {"input": In, "output": Out}
+        if both := [name for name, port in ports.items() if port["direction"] not in flows]:
+            raise ValueError(f"the port {both[0]} is an inout; make it an input and an output")
         members |= {n: flows[p["direction"]](len(p["bits"])) for n, p in ports.items()}
-        super().__init__(members)
+        try:
+            super().__init__(members)
+        except NameError as error:
+            raise ValueError(f"rename a port of the module: {error}") from None
         self._pins = {"clk": ClockSignal(), reset: ResetSignal()}
         self._design, self.modules = design, design.named("netlist")
 
     def elaborate(self, platform):
         m, pins = Module(), dict(self._pins)
         for path, _, port in self.signature.flatten(self):
-            if path[-1] == "payload":
+            if path[1:] == ("payload",):
                 pins |= {f"{path[0]}_{name}": port[name] for name, _ in port.shape()}
             else:
                 pins["_".join(path)] = port
@@ -95,10 +103,12 @@ class Design:
                     f"{kind} has no {'input' if flow is In else 'output'} {name} with valid and "
                     "payload; a simulation needs the streams i and o"
                 )
+        if isinstance(core.i.valid, Const):
+            raise ValueError("the stream i is always valid; a simulation needs cycles without one")
         if not isinstance(specification, wiring.Component | Callable | None):
             raise TypeError(f"the specification is a component, not {specification!r:.60}")
         self.core, self._specification = core, specification
-        self.modules = getattr(core, "modules", "")
+        self.modules = core.modules if isinstance(core, Verilog) else ""
 
     @cached_property
     def top(self):

@@ -229,7 +229,7 @@ class Machine:
         items: "Items | None" = None,
         gathered: Mapping[str, str] | None = None,
     ) -> "Outputs":
-        """Simulate all copies.
+        """Simulate all copies. A failed assertion is in the output ``violated`` only.
 
         Parameters
         ----------

@@ -8,7 +8,7 @@ from amaranth.hdl import Shape, Value
 from amaranth.lib import data
 from amaranth.lib.wiring import In, Out
 
-from .comparison import ports_of
+from .comparison import named_ports, ports_of
 from .machine import Machine
 from .rows import number_of
 from .trace import Trace
@@ -98,9 +98,7 @@ def picture(
         The number of the first cycle.
     words : Words
     """
-    flat = [
-        ("__".join(path), member.flow, port) for path, member, port in core.signature.flatten(core)
-    ]
+    flat = [(name, flow, port) for name, (flow, port) in named_ports(core).items()]
     specified = {
         EXPECTED + name: [value ^ bits for value, bits in zip(ports[name], differing, strict=True)]
         for name, *_ in flat

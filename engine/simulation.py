@@ -7,10 +7,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 import numpy as np
-from amaranth.hdl import Cat, Shape, Value
+from amaranth.hdl import Cat, Const, Shape, Value
 from amaranth.lib import data
 from amaranth.lib.wiring import In
 
+from .comparison import named_ports
 from .copies import bits_of
 from .design import Design
 from .llvm import BLOCK, COPIES, row_bits
@@ -37,6 +38,8 @@ __all__ = ["Batch", "Mismatch", "Simulation"]
 LEAST, MOST, BITS = 31, 255, 320 << 20
 #: A run ends when nothing has been offered for this many cycles: more than any core delays an item.
 QUIET = 128
+#: The most cycles of a pattern, and those in which a design may send without an input.
+MOST_FLAGS, MOST_DRAINED = 1 << 12, 1 << 20
 #: Cycles in which a design may accept nothing, for each cycle of the sink's pattern.
 PATIENCE = 2048
 PAYLOAD = "o__payload"
@@ -59,6 +62,8 @@ def _pattern(name, flags):
         raise TypeError(f"{name} must be an iterable of bool, not {flags!r:.60}")
     if all(flags):
         raise ValueError(f"{name} never lets anything pass; it needs a False")
+    if len(flags) > MOST_FLAGS:
+        raise ValueError(f"{name} has {len(flags):,} cycles; the most are {MOST_FLAGS:,}")
     return bytes(flags)
 
 
@@ -137,13 +142,12 @@ class Batch:
         Their names have scopes, as in ``o.payload.cause``; codes with a name are words.
         """
         ports, signals, widths = self.cycles, {}, {}
-        for path, member, port in self._core.signature.flatten(self._core):
-            name = "__".join(path)
-            sides = {"": ports[INPUT * (member.flow is In) + name]}
+        for name, (flow, port) in named_ports(self._core).items():
+            sides = {"": ports[INPUT * (flow is In) + name]}
             if DIFFERS + name in ports:
                 sides["expected."] = sides[""] ^ ports[DIFFERS + name]
             for side, rows in sides.items():
-                for label, shape, first in leaves(port.shape(), side + ".".join(path)):
+                for label, shape, first in leaves(port.shape(), side + name.replace("__", ".")):
                     signals[label] = self._values(shape, label, columns(shape, rows, first))
                     widths[label] = Shape.cast(shape).width
         waveform.write(signals, widths)
@@ -258,7 +262,7 @@ class Simulation:
         idle, self._stall = _pattern("idle", idle), _pattern("stall", stall)
         self._design, self._words = Design(design, specification), words
         self.core = self._design.core
-        if any(self._stall) and not hasattr(self.core.o, "ready"):
+        if any(self._stall) and isinstance(self._design.streams[1].ready, Const):
             raise ValueError(f"the {type(self.core).__name__} cannot be stalled")
         passes = np.flatnonzero(np.frombuffer(idle, np.uint8) == 0)
         # The idle cycles before the first item, and before each later one; the pattern repeats.
@@ -324,7 +328,7 @@ class Simulation:
             If a number does not fit into its field.
         :exc:`RuntimeError`
             If an earlier run, or one in another thread, was not read to its end; or if the design
-            accepts nothing for long.
+            accepts nothing for long, or sends for more than 1,048,576 cycles after its last input.
         """
         return self._present(self._rows(pieces, final))
 
@@ -353,8 +357,12 @@ class Simulation:
         yield from self._feed(
             ({"item": self._items(rows)}, len(rows)) for rows in pieces if len(rows)
         )
+        end = self.simulated + MOST_DRAINED
         while (yield from self._feed([({"drain": 1}, self._quiet)])):
-            pass
+            if self.simulated > end:
+                raise RuntimeError(
+                    f"the design sends for more than {MOST_DRAINED:,} cycles after its last input"
+                )
         self._free.release()
 
     def _feed(self, pieces):

@@ -12,7 +12,7 @@ from amaranth.back import rtlil
 from amaranth.lib.wiring import In, Out
 from amaranth.utils import bits_for
 
-from ..engine.comparison import Comparison, ports_of
+from ..engine.comparison import Comparison, named_ports, ports_of
 from ..engine.picture import DIFFERS, INPUT, picture
 from ..engine.processes import in_parallel
 from ..engine.tools import ToolError
@@ -375,12 +375,11 @@ def counterexample(aig, run, wrong, dut):
         if is_wrong and all(all(trace[name]) for name in assumed):
             break
     core, scope = (dut.core, "dut.dut.") if isinstance(dut, Comparison) else (dut, "dut.")
-    names = ["__".join(path) for path, *_ in core.signature.flatten(core)]
     scopes = {INPUT: "", "": scope, DIFFERS: "dut.differs_"}
     ports = {
         side + name: trace[path + name]
         for side, path in scopes.items()
-        for name in names
+        for name in named_ports(core)
         if path + name in trace
     }
     drawn = picture(core, ports, words=WORDS)

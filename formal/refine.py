@@ -5,7 +5,7 @@ import re
 from amaranth.hdl import Module, Signal
 from amaranth.lib.wiring import In, Out
 
-from ..engine.comparison import ports_of
+from ..engine.comparison import named_ports, ports_of
 from ..engine.rows import fields_of
 from ..hdl.lib.component import Component
 
@@ -94,10 +94,11 @@ class Miter(Claim):
     def state(self, m, comparison):
         m.d.comb += self.assume("input", comparison.specification.assumption)
         core = comparison.core
-        for path, member, port in core.signature.flatten(core):
-            if member.flow is Out:
-                bits, at = comparison.differences["__".join(path)], 0
-                for name, ones in fields_of(port.shape(), -1, ".".join(path)).items():
+        for output, (flow, port) in named_ports(core).items():
+            if flow is Out:
+                bits, at = comparison.differences[output], 0
+                label = output.replace("__", ".")
+                for name, ones in fields_of(port.shape(), -1, label).items():
                     piece = re.match(r"(.*?\.\d+(?=\.|$))?", name)[0]
                     end = at + int(ones).bit_length()
                     m.d.comb += self.never(name, bits[at:end].any(), piece)

@@ -392,6 +392,18 @@ def test_a_large_memory_cannot_be_run(is_read):
         Machine(m, {"i": i}, {"o": o})
 
 
+@pytest.mark.parametrize("more", [0, 1])
+def test_the_most_bits_of_inputs(more):
+    """Of all inputs together, of which two of one bit are the machine's."""
+    x, y, z = Signal(40_000), Signal(24_998 + more), Signal()
+    m = Module()
+    m.d.comb += z.eq(x[-1] ^ y[-1])
+    refusal = pytest.raises(ValueError, match="the inputs have 65,001 bits together")
+    with refusal if more else nullcontext():
+        machine = Machine(m, {"x": x, "y": y}, {"z": z})
+        assert machine.run_batch({"x": 1 << 39_999}, 2, ["z"])["z"].tolist() == [[1, 1]]
+
+
 def run_of(machine, stimulus, cycles):
     """The outputs of a long run, and its rounds."""
     run = Run(machine, stored=[*machine.outputs], threads=1)

@@ -7,12 +7,13 @@ import threading
 
 import numpy as np
 import pytest
-from amaranth.hdl import Assert, Module, Signal
+from amaranth.hdl import Assert, Const, Module, Signal
 from amaranth.lib import data, stream, wiring
 from amaranth.lib.wiring import In, Out
 
 from clockpoint.engine.machine import Violation
 from clockpoint.engine.simulation import Mismatch, Simulation
+from clockpoint.engine.verilog import read_verilog
 
 
 def valid(shape):
@@ -256,8 +257,102 @@ def test_one_run_at_a_time():
         copy.deepcopy(simulation)
 
 
+STREAMS = {"i": In(stream.Signature(8)), "o": Out(stream.Signature(8))}
+
+
+class Ports(wiring.Component):
+    """Returns its input; each of its other outputs is 5."""
+
+    def __init__(self, ports, streams=()):
+        self.ports = ports
+        super().__init__(STREAMS | dict(streams) | ports)
+
+    def elaborate(self, platform):
+        m = Module()
+        m.d.comb += [self.o.valid.eq(self.i.valid), self.o.payload.eq(self.i.payload)]
+        if not isinstance(self.i.ready, Const):
+            m.d.comb += self.i.ready.eq(self.o.ready)
+        for path, member, port in self.signature.flatten(self):
+            if member.flow is Out and path[0] in self.ports:
+                m.d.comb += port.eq(5)
+        return m
+
+
+@pytest.mark.parametrize("specification", [None, lambda core: Ports(core.ports)])
+@pytest.mark.parametrize(
+    "ports",
+    [
+        {"modules": Out(4)},
+        {"many": Out(4).array(2, 2), "a": Out(wiring.Signature({"b": Out(4)}))},
+    ],
+)
+def test_other_ports(ports, specification):
+    batch, *_ = Simulation(Ports(ports), specification).run([b"A"])
+    names = {name for name in batch.cycles if name.split("__")[0] in ports}
+    assert len(names) == (5 if "many" in ports else 1)
+    assert all(batch.cycles[name].tolist() == [5] for name in names)
+
+
 @pytest.mark.parametrize("name", ["accepted", "drain", "violated", "input_i__valid"])
 def test_ports_with_names_of_the_simulation(name):
-    streams = {"i": In(stream.Signature(8)), "o": Out(stream.Signature(8))}
     with pytest.raises(ValueError, match=f"^the port {name} has a name of the simulation"):
-        Simulation(wiring.Component(streams | {name: Out(1)}))
+        Simulation(Ports({name: Out(1)}))
+
+
+@pytest.mark.parametrize("name", ["differs", "mask_of", "core", "differences"])
+def test_ports_with_names_of_the_comparison(name):
+    with pytest.raises(ValueError, match=f"^the port {name} has a name of the comparison"):
+        Simulation(Ports({name: Out(4)}), lambda core: Ports({name: Out(4)}))
+
+
+def test_two_ports_of_one_name():
+    with pytest.raises(ValueError, match=r"^two ports have the name a__b"):
+        Simulation(Ports({"a__b": Out(4), "a": Out(wiring.Signature({"b": Out(4)}))}))
+
+
+def test_streams_without_a_handshake():
+    always = Ports({}, {"i": In(stream.Signature(8, always_valid=True))})
+    with pytest.raises(ValueError, match="the stream i is always valid"):
+        Simulation(always)
+    with pytest.raises(ValueError, match="the Ports cannot be stalled"):
+        Simulation(Ports({}, {"o": Out(stream.Signature(8, always_ready=True))}), stall=[0, 1])
+    with pytest.raises(ValueError, match="stall has 4,097 cycles"):
+        Simulation(Echo(), stall=[0] * 4097)
+
+
+class Endless(Echo):
+    """Sends in each cycle."""
+
+    def elaborate(self, platform):
+        m = Module()
+        m.d.comb += [self.i.ready.eq(1), self.o.valid.eq(1)]
+        return m
+
+
+def test_a_design_that_never_ends():
+    simulation = Simulation(Endless(), has_payloads=False)
+    with pytest.raises(RuntimeError, match="sends for more than 1,048,576 cycles after its last"):
+        for _ in simulation.run([b"A"]):
+            pass
+
+
+@pytest.mark.parametrize(
+    ("ports", "reason"),
+    [
+        ("output reg i_credit = 1", "the port i_credit is an output"),
+        ("input o_ready, output reg i_ready = 1, input o_extra", "the port o_extra is an input"),
+        ("inout pad", "the port pad is an inout"),
+        ("input _x", "rename a port of the module: .*_x"),
+        ("input signature", "rename a port of the module: .*signature"),
+        ("input [1:0] i_valid", "the module has no port i_valid of one bit"),
+    ],
+)
+def test_ports_in_verilog(ports, reason, tmp_path):
+    valid = "" if "i_valid" in ports else "input i_valid, "
+    file = tmp_path / "echo.v"
+    file.write_text(
+        f"module echo(input clk, {valid}{ports}, input [7:0] i_d, output o_valid, [7:0] o_d);"
+        " assign o_valid = i_valid, o_d = i_d; endmodule"
+    )
+    with pytest.raises(ValueError, match=reason):
+        Simulation(read_verilog([file], "echo"))
