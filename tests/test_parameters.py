@@ -122,18 +122,10 @@ def refusals():
     for core in single:
         yield partial(core, paired), "cesu-8: two sequences can be one code point"
         yield partial(core, odd), "toy: not of UTF-8's shape"
-    yield partial(hdl.Sanitizer, paired, errors="surrogateescape"), "errors must be one of "
-    yield partial(hdl.Encoder, errors="strict"), "errors must be one of replace, "
     for encoding, table in hdl.ENCODINGS.items():
         for substitute in (0xC2, 0xFF):
             core = partial(hdl.WideSanitizer, 2, table, substitute=substitute)
             yield core, f"well formed by itself in {encoding}, such as 0x3F"
-    for core in hdl.ErrorPolicy, hdl.Sanitizer:
-        yield partial(core, errors="drop"), "errors must be one of "
-        programmable = partial(core, programmable=True)
-        yield partial(programmable, errors="ignore"), "programmable requires the policy replace"
-    programmable = partial(hdl.Sanitizer, paired, programmable=True)
-    yield programmable, "joins no surrogates, not replace and cesu-8"
     for name, value in {"axi_lite": True, "bits": 16, "continuous": True}.items():
         yield partial(hdl.StreamDecoder, **{name: value}), f"{name} requires monitor"
     yield partial(hdl.AxiStream, hdl.ErrorPolicy()), "core must be a core of bytes"

@@ -7,24 +7,9 @@ from amaranth.lib.wiring import In, Out
 
 from clockpoint.engine.picture import picture
 from clockpoint.engine.simulation import Mismatch
-from clockpoint.flow.catalogue import specify
-from clockpoint.hdl import Decoder, WideDecoder
+from clockpoint.hdl import WideDecoder
 from clockpoint.sim.cores import Simulation
-from clockpoint.sim.notation import items_of
-from clockpoint.sim.waves import record
 from clockpoint.sim.words import WORDS
-
-
-def test_record():
-    """The error two cycles after the byte that shows it, that byte's own event one later."""
-    assert record(Decoder(), specify(Decoder()), items_of("E2 41")).text().splitlines() == [
-        "cycle    0   1   2  3          4       5 ",
-        "i_valid ▔▔▔▔▔▔▔▔▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁",
-        "i_data  │E2 │41 ┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄",
-        "i_last  ▁▁▁▁▔▔▔▔┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄",
-        "o_valid ▁▁▁▁▁▁▁▁▁▁▁▔▔▔▔▔▔▔▔▔▔▔▔▔▔▔▔▔▔▔▁▁▁",
-        "o_event ┄┄┄┄┄┄┄┄┄┄┄│truncated │U+0041 ┄┄┄",
-    ]
 
 
 def test_lanes():
