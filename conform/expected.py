@@ -66,7 +66,7 @@ def expected_in(streams, profile, ports):
     # surrogates can be in pairs, a high one that waits comes before both.
     events_per_byte = 2 + (ENCODINGS[profile.encoding].pairs is not Pairs.ORDINARY)
     compared = profile.compared(ports)
-    mask = rows_of(EVENT, 1, **{name: (1 << EVENT[name].width) - 1 for name in compared})[0]
+    mask = rows_of(EVENT, {name: (1 << EVENT[name].width) - 1 for name in compared}, 1)[0]
     pieces = [*_pieces(streams, events_per_byte, 0x1FF if "in_last" in ports else 0xFF)]
     outputs = Run(machine, machine.outputs).feed(
         (inputs, len(inputs["byte"])) for inputs, _ in pieces

@@ -31,6 +31,7 @@ from .llvm import (
     row_bits,
 )
 from .processes import check_stopped
+from .rows import numbers_of, rows_for
 
 __all__ = ["VIOLATED", "Machine", "Violation", "checked_cycles", "checked_rows"]
 
@@ -217,7 +218,7 @@ class Machine:
         """An array of zeros for a port; raises ``ValueError`` if there is no such port."""
         if name not in self._row_bits:
             raise ValueError(f"no port {name!r}; there are {', '.join(self._row_bits)}")
-        return _rows_for(self._row_bits[name], *shape)
+        return rows_for(self._row_bits[name], *shape)
 
     def advance(
         self,
@@ -262,7 +263,7 @@ class Machine:
         :exc:`TypeError`
             If a number is no integer.
         """
-        cycles, stimulus = checked_cycles(cycles), dict(stimulus)
+        cycles = checked_cycles(cycles)
         stored, sliced, gathered = self._names(stored), self._names(sliced), dict(gathered or {})
         conditions = {*self._names(gathered.values())}
         moved = [*{*stored}, *self._names(gathered), *{*sliced} | conditions]
@@ -270,13 +271,7 @@ class Machine:
             if count > 1:  # moved rows are converted in place
                 raise ValueError(f"{name}: an output is stored, sliced or gathered")
         self._check_state(state)
-        arrays = {
-            name: checked_rows(name, self.inputs[name], stimulus.get(name, 0), cycles)
-            for name in self._driven(stimulus, items)
-        }
-        if len({len(array) for array in arrays.values()} - {1}) > 1:
-            sizes = ", ".join(f"{name} {len(array)}" for name, array in arrays.items())
-            raise ValueError(f"inputs are of different numbers of copies: {sizes}")
+        arrays = self._arrays(stimulus, cycles, items)
         if not cycles:
             arrays = {name: self.rows(name, 1, 1) for name in arrays}
         return self.simulate(state, arrays, cycles, stored, sliced, items, gathered)
@@ -366,9 +361,10 @@ class Machine:
 
         The machine code is compiled when it is used for the first time.
         """
-        cycles, stored, stimulus = checked_cycles(cycles), self._names(stored), dict(stimulus)
-        if np.shape(bits) != self.begins.shape or bits.dtype != bool or not bits.flags.writeable:
-            raise ValueError(f"a state of one copy has {len(self.begins)} bits, of bool")
+        cycles, stored = checked_cycles(cycles), self._names(stored)
+        self._check_bits(bits)
+        if not bits.flags.writeable:
+            raise ValueError("the state of one copy is updated; it is not writeable")
         if self.is_sourced and not items:
             items = Items(self.rows("item", 0), *np.zeros((2, COPIES), int))
         driven = self._driven(stimulus, items)
@@ -381,10 +377,11 @@ class Machine:
         ports["place"] = places
         arrays = {name: self.rows(name, cycles) for name in stored}
         for name in driven:
-            value = stimulus.get(name, 0)
-            value = np.asarray(value)[None] if np.ndim(value) else value
-            value = checked_rows(name, self.inputs[name], value, cycles)[0]
-            arrays[name] = np.ascontiguousarray(value)
+            width = self.inputs[name]
+            rows = numbers_of(width, stimulus.get(name, 0), name)
+            rows = rows[None, None] if rows.ndim == (width > 64) else rows[None]
+            rows = checked_rows(name, width, rows, cycles)[0]
+            arrays[name] = np.ascontiguousarray(rows)
         for n, port in enumerate(self.ports):
             array = arrays.get(port.name, ())
             if len(array) == cycles > 1 or (not port.is_input and port.name in arrays):
@@ -490,8 +487,8 @@ class Machine:
 
     def _names(self, names):
         """Names of outputs, in a list."""
-        if isinstance(names, str):
-            raise TypeError(f"outputs are a list of names, as in [{names!r}]")
+        if isinstance(names, str) or not isinstance(names, Iterable):
+            raise TypeError(f"outputs are a list of names, not {names!r:.60}")
         names = [*names]
         for name in names:
             if name not in self.outputs:
@@ -502,10 +499,23 @@ class Machine:
         """The inputs that the caller drives; others are refused, and items of another shape."""
         if items and not (self.is_sourced and items.size == self.rows("item", 1).nbytes):
             raise ValueError("the items are not rows of the input item of a design with a source")
+        if not isinstance(stimulus, Mapping):
+            raise TypeError(f"the stimulus is a dict of inputs by name, not {stimulus!r:.60}")
         driven = [name for name in self.inputs if not items or name not in SOURCED[0]]
         if unknown := [name for name in stimulus if name not in driven]:
             raise ValueError(f"no input {unknown[0]!r}; the inputs are {', '.join(driven)}")
         return driven
+
+    def _arrays(self, stimulus, cycles, items=None):
+        """The inputs that the caller drives, in the form of ``checked_rows``."""
+        arrays = {
+            name: checked_rows(name, self.inputs[name], stimulus.get(name, 0), cycles)
+            for name in self._driven(stimulus, items)
+        }
+        if len({len(array) for array in arrays.values()} - {1}) > 1:
+            sizes = ", ".join(f"{name} {len(array)}" for name, array in arrays.items())
+            raise ValueError(f"inputs are of different numbers of copies: {sizes}")
+        return arrays
 
     def _check_state(self, state):
         """Refuse what ``spread`` of this machine does not make."""
@@ -519,6 +529,12 @@ class Machine:
         ):
             raise ValueError("the state is not one of this machine; spread makes it")
 
+    def _check_bits(self, bits):
+        """Refuse what is no state of one copy."""
+        is_array = isinstance(bits, np.ndarray) and bits.dtype == bool
+        if not is_array or bits.shape != self.begins.shape:
+            raise ValueError(f"the state of a copy is an array of {len(self.begins)} bits, of bool")
+
     def _padded(self, name, array, cycles):
         """An input for all copies, with that many cycles, in contiguous memory."""
         if array.shape[:2] == (COPIES, cycles):
@@ -529,8 +545,7 @@ class Machine:
 
     def spread(self, bits: np.ndarray) -> np.ndarray:
         """The state of all copies, from one flip-flop per row, as in ``begins``."""
-        if np.shape(bits) != self.begins.shape or np.asarray(bits).dtype != bool:
-            raise ValueError(f"a state has {len(self.begins)} bits, of bool")
+        self._check_bits(bits)
         state = aligned(len(bits))
         state[:] = (0 - bits.astype(np.uint64))[:, None]
         return state
@@ -553,8 +568,8 @@ class Machine:
             At the first cycle of all runs in which an assertion of the design does not hold, unless
             the output ``violated`` is asked for.
         """
-        stimulus = dict(stimulus)
-        runs = max((len(numbers) for numbers in stimulus.values() if np.ndim(numbers)), default=1)
+        stimulus = self._arrays(stimulus, checked_cycles(cycles))
+        runs = max(map(len, stimulus.values()), default=1)
         stored, sliced = self._names(stored), self._names(sliced)
         is_checked = self.assertions and VIOLATED not in stored + sliced
         checks = [VIOLATED] * bool(is_checked)
@@ -577,43 +592,16 @@ def checked_rows(name, bits, numbers, cycles):
     ------
     :exc:`ValueError`, :exc:`TypeError`
     """
-    row, array = _rows_for(row_bits(bits), 1, 1), np.asarray(numbers)
-    if array.ndim == 0:
-        try:
-            number = operator.index(numbers)
-        except TypeError:
-            raise TypeError(f"{name} is an integer, not {numbers!r:.60}") from None
-        _check_fit(name, bits, number, bits)
-        row.view(np.uint8).flat = [*number.to_bytes(row.nbytes, "little")]
-        return row
-    if array.dtype.kind not in "uib":
-        raise TypeError(f"{name} is an array of integers, not of {array.dtype}")
-    shape, (*_, words) = array.shape, row.shape[2:] or (1,)
-    if array.ndim != row.ndim or shape[2:] != row.shape[2:] or shape[1] not in (1, cycles):
-        axes = f"copies, {cycles} cycles or 1{f', {words} words' * (row.ndim > 2)}"
-        raise ValueError(f"{name} has the shape {shape}; its axes are {axes}")
+    row, array = rows_for(row_bits(bits), 1, 1), numbers_of(bits, numbers, name, 2)
+    if array.ndim == row.ndim - 2:
+        array = array[None, None]
+    words = f", {row.shape[2]} words" if bits > 64 else ""
+    if array.ndim != row.ndim or array.shape[1] not in (1, cycles):
+        axes = f"copies, {cycles} cycles or 1{words}"
+        raise ValueError(f"{name} has the shape {array.shape}; its axes are {axes}")
     if not 1 <= len(array) <= COPIES:
         raise ValueError(f"{name} has {len(array)} rows; there are 1 to {COPIES} copies")
-    if not array.size:
-        return np.zeros(shape, row.dtype)
-    # Of many bits, the words but the last one may have any value.
-    last = array[..., -1] if row.ndim > 2 else array
-    if array.dtype.kind == "i":
-        _check_fit(name, bits, int(array.min()), 64)
-    if (left := bits - 64 * (words - 1)) < 8 * array.dtype.itemsize:
-        _check_fit(name, bits, int(last.max()), left)
-    return np.asarray(array, row.dtype)
-
-
-def _rows_for(size, *shape):
-    """An array of zeros, for rows of so many bits in memory."""
-    words = (size // 64,) if size > 64 else ()
-    return np.zeros((*shape, *words), f"u{min(size, 64) // 8}")
-
-
-def _check_fit(name, bits, number, left):
-    if not 0 <= number < 1 << left:
-        raise ValueError(f"{name} has {bits} bits; {number} does not fit")
+    return array.astype(row.dtype, copy=False)
 
 
 def checked_cycles(cycles):

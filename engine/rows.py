@@ -1,9 +1,11 @@
 """Rows of payloads: their fields, and the packets that they carry."""
 
+import math
+import operator
 from collections.abc import Mapping
 
 import numpy as np
-from amaranth.hdl import Shape
+from amaranth.hdl import Const, Shape
 from amaranth.lib import data
 
 from .copies import extract
@@ -11,13 +13,14 @@ from .llvm import row_bits
 
 __all__ = [
     "columns",
+    "end_of",
     "fields_of",
-    "has_last",
     "leaves",
     "number_of",
     "numbered",
     "numbers_of",
     "packets",
+    "rows_for",
     "rows_of",
     "unchanging",
 ]
@@ -40,82 +43,214 @@ def columns(shape, rows, first=0):
         has one more axis, and one of structures is a list. A number of more than 64 bits is several
         of 64, the lowest first, on another axis. Only an array, if the payload has no fields.
     """
-    if not _is_layout(shape):
-        width, signed = Shape.cast(shape).width, Shape.cast(shape).signed
-        if width > 64:
-            places = range(first, first + width, 64)
-            return np.stack([extract(rows, n, min(64, first + width - n)) for n in places], axis=1)
-        numbers = extract(rows, first, width)
-        if signed:
-            unused = np.int64(64 - width)
-            numbers = numbers.astype(np.int64) << unused >> unused
+    lengths, element = _elements(shape)
+    if layout := _layout(element):
+        if lengths:
+            each = _layout(shape)
+            return [columns(each.elem_shape, rows, first + field.offset) for _, field in each]
+        return {name: columns(each.shape, rows, first + each.offset) for name, each in layout}
+    element = Shape.cast(element)
+    words = _words(element.width)
+    numbers = [
+        _column(rows, first + n * element.width + at, bits, element.signed and len(words) == 1)
+        for n in range(math.prod(lengths))
+        for at, bits in words
+    ]
+    axes = len(rows), *lengths, *[len(words)] * (len(words) > 1)
+    return np.stack(numbers, axis=1).reshape(axes) if numbers else np.zeros(axes, np.uint8)
+
+
+def _column(rows, first, width, signed):
+    """A number of up to 64 bits of each row."""
+    numbers = extract(rows, first, width) if width else np.zeros(len(rows), np.uint8)
+    if not signed:
         return numbers
-    layout = data.Layout.cast(shape)
-    fields = {name: columns(each.shape, rows, first + each.offset) for name, each in layout}
-    if isinstance(layout, data.StructLayout):
-        return fields
-    elements = [*fields.values()]
-    return elements if _is_layout(layout.elem_shape) else np.stack(elements, axis=1)
+    unused = np.int64(64 - width)
+    return numbers.astype(np.int64) << unused >> unused
 
 
-def rows_of(layout, size, /, **values):
-    """Payloads with these fields, as rows for a ``Machine``; ``size`` rows, other fields are 0.
+def _words(width):
+    """The lowest bit and the bits of each word of a number."""
+    return [(at, min(64, width - at)) for at in range(0, width, 64)] or [(0, 0)]
 
-    Each is a number, or an array of numbers; for a field which is an array, with one more axis.
+
+def _elements(shape):
+    """The lengths of the axes of an array, none of other shapes; and the shape of its elements."""
+    layout = _layout(shape)
+    if not isinstance(layout, data.ArrayLayout):
+        return (), shape
+    lengths, element = _elements(layout.elem_shape)
+    return (layout.length, *lengths), element
+
+
+def rows_of(shape, values, size=None, name="payload"):
+    """Payloads as rows for a ``Machine``.
+
+    Parameters
+    ----------
+    shape : shape
+        That of the payload.
+    values : int, bytes-like, array or dict
+        Numbers, or the values of fields by name, in the forms of ``columns``; fields left out are
+        0. One number is that of all rows.
+    size : int, optional
+        The number of rows; by default, that of the arrays.
+    name : str
+        Of the payload, for errors.
+
+    Returns
+    -------
+    array
+        It does not change when the caller's arrays do.
 
     Raises
     ------
     :exc:`ValueError`
-        If there is no such field, a number does not fit into it, or an array has another shape.
+        If there is no such field, a number does not fit into it, fields share bits, or an array has
+        another shape.
+    :exc:`TypeError`
+        If a number is no integer.
     """
-    layout = data.Layout.cast(layout)
-    bits = row_bits(layout.size)
-    kind = np.dtype(f"u{min(bits, 64) // 8}")
-    words = {}
-    fields = dict(layout)
-    for name, value in values.items():
-        if name not in fields:
-            raise ValueError(f"no field {name!r}; there are {', '.join(map(str, fields))}")
-        inner, axes = fields[name], (size,)
-        shape = Shape.cast(inner.shape)
-        if _is_layout(inner.shape):
-            shape = Shape.cast(data.Layout.cast(inner.shape).elem_shape)
-            axes = size, inner.width // shape.width
-        value = _fitting(name, shape, np.asarray(value))
-        if value.shape not in ((), axes):
-            raise ValueError(f"{name} has the shape {value.shape}, not {axes}")
-        value, width = np.broadcast_to(value, axes), shape.width
-        if value.dtype.itemsize * 8 == width and inner.width % 64 == 0 and value.flags.c_contiguous:
-            value, width = value.view(np.uint64), 64  # several neighbours at once
-        for n, numbers in enumerate([value] if value.ndim == 1 else value.T):
-            numbers = numbers.astype(kind)
-            word, at = divmod(inner.offset + n * width, 64)
-            parts = {word: numbers << kind.type(at) if at else numbers}
-            if at + width > 64:
-                parts[word + 1] = numbers >> kind.type(64 - at)
-            for word, part in parts.items():
-                words[word] = words[word] | part if word in words else part
-    rows = [words[n] if n in words else np.zeros(size, kind) for n in range(-(-bits // 64))]
-    return np.stack(rows, axis=1) if len(rows) > 1 else rows[0]
+    parts, taken = [*_parts(shape, values, name)], 0
+    for label, lengths, _, bits, numbers in parts:
+        axes = numbers.shape[: numbers.ndim - (bits > 64)]
+        size = axes[0] if size is None and axes else size
+        if axes not in ((), (size, *lengths)):
+            raise ValueError(f"{label} has the shape {axes}, not {(size, *lengths)}")
+    if size is None:
+        raise ValueError(f"{name} has no array of numbers, so nothing says how many rows it has")
+    rows = rows_for(row_bits(Shape.cast(shape).width), size)
+    words, kind = rows if rows.ndim > 1 else rows[:, None], rows.dtype
+    for label, lengths, first, bits, numbers in parts:
+        count = math.prod(lengths)
+        mask = (1 << bits * count) - 1 << first
+        if taken & mask:
+            raise ValueError(f"{label} shares bits with another field that has a value")
+        taken |= mask
+        if len(parts) == 1 and not first and (numbers.dtype, numbers.shape) == (kind, rows.shape):
+            return unchanging(numbers)
+        if not mask:
+            continue
+        inner = numbers.shape[numbers.ndim - (bits > 64) :]
+        places = [(first + n * bits + at, each) for n in range(count) for at, each in _words(bits)]
+        numbers = np.broadcast_to(numbers, (size, *lengths, *inner)).reshape(size, len(places))
+        if numbers.itemsize * 8 == bits and count * bits % 64 == 0:  # several neighbours at once
+            numbers = np.ascontiguousarray(numbers).view(np.uint64)
+            places = [(place, 64) for place, _ in places[:: 64 // bits]]
+        for (place, each), column in zip(places, numbers.T, strict=True):
+            column, (word, at) = column.astype(kind), divmod(place, 64)
+            words[:, word] |= column << kind.type(at)
+            if at + each > 64:
+                words[:, word + 1] |= column >> kind.type(64 - at)
+    return rows
 
 
-def _fitting(name, shape, numbers):
-    """Numbers as unsigned ones of the width of a shape, which they must fit into."""
-    if numbers.dtype.kind not in "uibO":
-        raise TypeError(f"{name} is an integer, not {numbers.dtype}")
-    low, high = (
-        (-1 << shape.width - 1, 1 << shape.width - 1) if shape.signed else (0, 1 << shape.width)
-    )
-    fits = numbers.dtype.itemsize * 8 <= shape.width
-    fits &= numbers.dtype.kind == ("i" if shape.signed else "u")
-    if numbers.size and numbers.dtype != bool and not fits:
-        for number in (int(numbers.min()), int(numbers.max())):
-            if not low <= number < high:
-                bits = f"{shape.width}{' signed' if shape.signed else ''} bits"
-                raise ValueError(f"{name} has {bits}; {number} does not fit")
-    if shape.signed:
-        return numbers.astype(np.int64).view(np.uint64) & np.uint64((1 << shape.width) - 1)
-    return numbers if numbers.dtype.kind in "ub" else numbers.astype(np.uint64)
+def _parts(shape, values, name, first=0):
+    """The fields with values that have no inner fields.
+
+    Yields the name, the lengths of the axes of an array, the lowest bit, the bits of a number, and
+    the numbers.
+    """
+    lengths, element = _elements(shape)
+    if not _layout(element):
+        numbers = numbers_of(element, values, name, 1 + len(lengths))
+        yield name, lengths, first, Shape.cast(element).width, numbers
+        return
+    fields = dict(_layout(shape))
+    if lengths and isinstance(values, list):
+        values = dict(enumerate(values))
+    if not isinstance(values, Mapping):
+        kind = f"a list of {len(fields)} structures" if lengths else "a dict of fields"
+        raise TypeError(f"{name} is {kind}, not {values!r:.60}")
+    for key, value in values.items():
+        if key not in fields:
+            known = ", ".join(map(str, fields)) or "none"
+            raise ValueError(f"{name} has no field {key!r}; there are {known}")
+        yield from _parts(fields[key].shape, value, f"{name}.{key}", first + fields[key].offset)
+
+
+def numbers_of(shape, values, name="payload", axes=1):
+    """Numbers that fit into a shape without fields, as unsigned ones of its bits.
+
+    Parameters
+    ----------
+    shape : shape
+    values : int, bytes-like, array or list
+        Integers, or members of an enumeration. The numbers of a buffer are its items. Of more than
+        64 bits, an array of integers with one more axis than ``axes`` has words of 64, the lowest
+        first, as the answer has.
+    name : str
+        For errors.
+
+    Returns
+    -------
+    array
+
+    Raises
+    ------
+    :exc:`ValueError`
+        If a number does not fit.
+    :exc:`TypeError`
+        If a number is no integer.
+    """
+    shape, array = Shape.cast(shape), _array_of(values, name)
+    width, signed, kind = shape.width, shape.signed, array.dtype.kind
+    if kind == "O" or (width > 64 and array.ndim != axes + 1):
+        numbers = [_integer(item, name) for item in array.ravel()]
+        if numbers:
+            _check_fit(name, width, signed, min(numbers), max(numbers))
+        rows = numbered(width, [number & (1 << width) - 1 for number in numbers])
+        return rows.reshape(*array.shape, *rows.shape[1:])
+    if width > 64:
+        words = len(_words(width))
+        if array.shape[-1] != words:
+            raise ValueError(f"{name} has {array.shape[-1]} words of 64 bits, not {words}")
+        if array.size:
+            high = int(array[..., -1].max()) << 64 * (words - 1)
+            _check_fit(name, width, False, int(array.min()), high)
+        return array.astype(np.uint64, copy=False)
+    bits = 1 if kind == "b" else array.itemsize * 8
+    fits = bits <= width if signed == (kind == "i") else signed and bits < width
+    if array.size and not fits:
+        _check_fit(name, width, signed, int(array.min()), int(array.max()))
+    if signed:
+        return array.astype(np.int64).view(np.uint64) & np.uint64((1 << width) - 1)
+    return array.astype(np.uint64) if kind == "i" else array
+
+
+def _array_of(values, name):
+    """An array of integers in the order of this machine, or of objects."""
+    if isinstance(values, np.ma.MaskedArray):
+        raise TypeError(f"{name} is a masked array; fill it")
+    try:
+        array = np.frombuffer(values, np.uint8) if isinstance(values, bytes) else np.asarray(values)
+    except ValueError:  # lists of several lengths
+        array = np.asarray(values, object)
+    if array.dtype.kind not in "uib":
+        if isinstance(values, np.ndarray | np.generic) and array.dtype != object:
+            raise TypeError(f"{name} is an integer or an array of integers, not of {array.dtype}")
+        return np.asarray(values, object)  # numpy makes other kinds of large numbers
+    return array.astype(array.dtype.newbyteorder("="), copy=False)
+
+
+def _integer(item, name):
+    try:
+        return operator.index(item)
+    except TypeError:
+        pass
+    try:
+        return Const.cast(item).value  # of an enumeration
+    except TypeError:
+        message = f"{name} is an integer or an array of integers, not {item!r:.60}"
+        raise TypeError(message) from None
+
+
+def _check_fit(name, width, signed, least, most):
+    low, high = (-1 << width - 1, 1 << width - 1) if signed else (0, 1 << width)
+    for number in (least, most):
+        if not low <= number < high:
+            bits = f"{width}{' signed' if signed else ''} bits"
+            raise ValueError(f"{name} has {bits}; {number} does not fit")
 
 
 def packets(shape, items, size=None, ends=True):
@@ -124,10 +259,11 @@ def packets(shape, items, size=None, ends=True):
     Parameters
     ----------
     shape : shape
-        That of the payload. If it has a field ``last``, that is 1 at the end of a packet; a field
-        ``keep`` is 1.
+        That of the payload. If it has a field ``last`` of one bit, that is 1 at the end of a
+        packet; a field ``keep`` is 1.
     items : bytes-like, array or dict of str to array
-        Numbers for a payload without fields; for the first field of others; or for fields by name.
+        Numbers for a payload without fields, or for the first field of others; or values of fields,
+        as for ``rows_of``.
     size : int, optional
         The items of each packet; by default, all are one packet.
     ends : bool
@@ -136,34 +272,26 @@ def packets(shape, items, size=None, ends=True):
 
     Raises
     ------
-    :exc:`ValueError`
-        If a number does not fit into its field.
+    :exc:`ValueError`, :exc:`TypeError`
+        As ``rows_of``.
     """
-    if not _is_layout(shape):
-        shape = Shape.cast(shape)
-        numbers = _fitting("the payload", shape, numbers_of(items))
-        return rows_of(data.StructLayout({"number": shape.width}), len(numbers), number=numbers)
-    layout = data.Layout.cast(shape)
-    first = next(name for name, _ in layout)
-    if not isinstance(items, Mapping):
-        items = {first: items}
-    fields = {name: numbers_of(each) for name, each in items.items()}
-    count = len(next(iter(fields.values())))
-    size = size or count
-    if "keep" in dict(layout):
-        fields.setdefault("keep", np.ones(count, np.uint8))
-    if not ends and [*fields] == [first] and _are_octets(layout, first, fields[first]):
-        return unchanging(fields[first])
-    rows = rows_of(layout, count, **fields)
-    if ends and has_last(shape) and count:
-        rows[size - 1 :: size] |= rows_of(layout, 1, last=1)
+    fields = {} if _elements(shape)[0] else dict(_layout(shape) or {})
+    if not fields:
+        return rows_of(shape if _elements(shape)[0] else Shape.cast(shape), items)
+    first = next(iter(fields))
+    items = dict(items) if isinstance(items, Mapping) else {first: items}
+    if "keep" in fields:
+        items.setdefault("keep", 1)
+    if [*items] == [first] and not ends and fields[first] == data.Field(8, 0):
+        octets = items[first] = numbers_of(8, items[first], f"payload.{first}")
+        if octets.dtype == np.uint8 and octets.ndim == 1 and Shape.cast(shape).width <= 64:
+            return unchanging(octets)
+    rows = rows_of(shape, items)
+    end = end_of(shape)
+    if ends and end is not None and len(rows):
+        rows = rows.copy()
+        rows[(size or len(rows)) - 1 :: size or len(rows)] |= end
     return rows
-
-
-def _are_octets(layout, name, numbers):
-    """Whether numbers are the lowest byte of rows, each of one word, with this field there."""
-    is_lowest = layout[name] == data.Field(8, 0) and layout.size <= 64
-    return is_lowest and numbers.dtype == np.uint8 and numbers.ndim == 1
 
 
 def unchanging(rows):
@@ -171,19 +299,12 @@ def unchanging(rows):
     return rows.copy() if rows.flags.writeable else rows
 
 
-def has_last(shape):
-    """Whether a payload has the field ``last``."""
-    return _is_layout(shape) and "last" in dict(data.Layout.cast(shape))
-
-
-def numbers_of(items):
-    """Numbers as an array; bytes are numbers."""
-    if isinstance(items, str):
-        raise TypeError(f"a piece must be bytes or numbers, not {items!r:.60}")
-    try:
-        return np.frombuffer(items, np.uint8) if not isinstance(items, np.ndarray) else items
-    except (TypeError, ValueError):
-        return np.atleast_1d(np.asarray(items))
+def end_of(shape):
+    """The row of a payload whose field ``last`` is 1; ``None`` if it has no such field of a bit."""
+    last = dict(_layout(shape) or {}).get("last")
+    if last and last.width == 1:
+        return numbered(Shape.cast(shape).width, [1 << last.offset])
+    return None
 
 
 def fields_of(shape, number, name):
@@ -204,10 +325,11 @@ def fields_of(shape, number, name):
 
 def leaves(shape, name, first=0):
     """The fields without inner fields: their names, as of ``fields_of``, shapes and lowest bits."""
-    if not _is_layout(shape):
+    layout = _layout(shape)
+    if not layout:
         yield name, shape, first
         return
-    for key, each in data.Layout.cast(shape):
+    for key, each in layout:
         yield from leaves(each.shape, f"{name}.{key}", first + each.offset)
 
 
@@ -224,9 +346,15 @@ def number_of(row):
     return int.from_bytes(row.tobytes(), "little")
 
 
-def _is_layout(shape):
+def rows_for(bits, *shape):
+    """An array of zeros, for rows of so many bits in memory."""
+    words = (bits // 64,) if bits > 64 else ()
+    return np.zeros((*shape, *words), f"u{min(bits, 64) // 8}")
+
+
+def _layout(shape):
+    """A shape with fields as a ``data.Layout``; ``None`` for others."""
     try:
-        data.Layout.cast(shape)
+        return data.Layout.cast(shape)
     except TypeError:
-        return False
-    return True
+        return None

@@ -1,7 +1,6 @@
 """A long run of a machine, in slices that run at the same time."""
 
 import itertools
-import operator
 from collections import deque
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -15,7 +14,7 @@ from .llvm import BLOCK, COPIES
 from .machine import checked_cycles, checked_rows
 from .prediction import Counters, Prediction, Round, first_wrong
 from .processes import Tasks, processors, tasks
-from .rows import unchanging
+from .rows import numbers_of, rows_of
 
 __all__ = ["Piece", "Run"]
 
@@ -109,9 +108,9 @@ class Run:
     def __init__(self, machine, stored=(), gathered=None, threads=None, patience=0):
         self._machine, self._outputs = machine, (tuple(stored), gathered or {})
         self._patience = patience
-        self.threads = processors() if threads is None else operator.index(threads)
-        if self.threads < 1:
-            raise ValueError(f"threads is 1 or more, not {threads}")
+        self.threads = processors() if threads is None else threads
+        if not isinstance(self.threads, int | np.integer) or self.threads < 1:
+            raise ValueError(f"threads is 1 or more, not {threads!r:.60}")
         self._now, self._before, self._refuses = machine.begins, None, False
         self._recent = deque()
         self._is_guessed = True
@@ -172,13 +171,10 @@ class Run:
     def _kept(self, name, rows, size):
         if name not in self._machine.inputs:
             raise ValueError(f"no input {name!r}; there are {', '.join(self._machine.inputs)}")
-        if not np.ndim(rows):
-            checked_rows(name, self._machine.inputs[name], rows, size)
-            return rows
-        rows = np.asarray(rows)
-        if len(rows) != size:
-            raise ValueError(f"{name} has {len(rows)} rows; the piece has {size} cycles")
-        return checked_rows(name, self._machine.inputs[name], unchanging(rows)[None], size)[0]
+        bits = self._machine.inputs[name]
+        numbers = numbers_of(bits, rows, name)
+        is_one = numbers.ndim == (bits > 64)
+        return rows if is_one else rows_of(bits, numbers, size, name)
 
     def _ahead(self, stimulus, size, before, now):
         """As ``_piece``; or ``None``, if the start of a piece cannot be guessed."""

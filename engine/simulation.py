@@ -15,17 +15,16 @@ from .comparison import named_ports
 from .copies import bits_of
 from .design import Design
 from .llvm import BLOCK, COPIES, row_bits
-from .machine import VIOLATED, Machine, Violation, checked_rows
+from .machine import VIOLATED, Machine, Violation
 from .picture import DIFFERS, INPUT, LONGEST, PLAIN, SHORT, Words, difference, picture
 from .rows import (
     columns,
-    has_last,
+    end_of,
     leaves,
     number_of,
     numbered,
     packets,
     rows_of,
-    unchanging,
 )
 from .run import Run
 from .source import Source, Stall
@@ -65,6 +64,14 @@ def _pattern(name, flags):
     if len(flags) > MOST_FLAGS:
         raise ValueError(f"{name} has {len(flags):,} cycles; the most are {MOST_FLAGS:,}")
     return bytes(flags)
+
+
+def _several(pieces):
+    """Pieces, unless they are only one."""
+    one = str | bytes | bytearray | memoryview | np.ndarray | Mapping
+    if isinstance(pieces, one) or not isinstance(pieces, Iterable):
+        raise TypeError(f"pieces must be several, as in [data], not {pieces!r:.60}")
+    return pieces
 
 
 class Mismatch(Exception):
@@ -269,12 +276,8 @@ class Simulation:
         self._first = int(passes[0])
         self._gaps = np.diff(passes, prepend=passes[-1] - len(idle)) - 1
         self._idle_bits = max(self._first, int(self._gaps.max())).bit_length()
-        self._inputs, self._offered = dict(inputs or {}), 0
+        self._inputs, self._offered = self._numbers(inputs or {}), 0
         self._machine = machine = self._make(observe, key, progress)
-        for name in self._inputs:
-            if name not in (others := self._design.other_inputs):
-                listed = ", ".join(others) or "none besides the stream"
-                raise LookupError(f"no input {name!r}; there are {listed}")
         self._ports = [name for name in machine.outputs if name != "runs"]
         gathered = [*self._observed, *[PAYLOAD] * has_payloads]
         bits = sum(row_bits(machine.outputs[name]) for name in gathered) + row_bits(
@@ -330,7 +333,7 @@ class Simulation:
             If an earlier run, or one in another thread, was not read to its end; or if the design
             accepts nothing for long, or sends for more than 1,048,576 cycles after its last input.
         """
-        return self._present(self._rows(pieces, final))
+        return self._present(self._rows(_several(pieces), final))
 
     def present(self, pieces: Iterable) -> Iterator[Batch]:
         """Present payloads, until nothing more comes out; as ``run``.
@@ -341,10 +344,7 @@ class Simulation:
             Arrays of rows, as from ``rows_of``, or as the ``payloads`` of a ``Batch``.
         """
         bits = len(Value.cast(self.core.i.payload))
-        yield from self._present(
-            checked_rows("the payload", bits, unchanging(rows)[None], len(rows))[0]
-            for rows in map(np.asarray, pieces)
-        )
+        yield from self._present(rows_of(bits, rows) for rows in _several(pieces))
 
     def _present(self, pieces):
         """Present payloads of the right numbers."""
@@ -436,32 +436,42 @@ class Simulation:
         self._offered += len(rows)
         idle = np.where(numbers, self._gaps[numbers % len(self._gaps)], self._first)
         fields = {"payload": len(Value.cast(self.core.i.payload)), "idle": self._idle_bits}
-        items = rows_of(data.StructLayout(fields), len(rows), idle=idle)
+        items = rows_of(data.StructLayout(fields), {"idle": idle})
         words, payloads = items.reshape(len(rows), -1), rows.reshape(len(rows), -1)
         words[:, : payloads.shape[1]] |= payloads
         return items
 
     def _rows(self, pieces, final):
         """The rows of a packet, in pieces; ``last`` is high in the last one."""
-        if isinstance(pieces, str | bytes | bytearray | memoryview | np.ndarray | Mapping):
-            raise TypeError(f"pieces must be several, as in [data], not {pieces!r:.60}")
         shape, rest = self.core.i.payload.shape(), None
+        end = end_of(shape) if final else None
         for piece in pieces:
             rows = packets(shape, piece, ends=False)
             if rest is not None and len(rows):  # the packet may end with the rest
                 yield from self._cut(rest)
             rest = rows if rest is None or len(rows) else rest
         if rest is not None:
-            yield from self._cut(rest, final and has_last(shape))
+            yield from self._cut(rest, end)
 
-    def _cut(self, rows, has_end=False):
-        """Rows, in arrays of a good size; in the last row, ``last`` may be 1."""
+    def _cut(self, rows, end=None):
+        """Rows, in arrays of a good size; the last row also has the bits of ``end``."""
         for at in range(0, len(rows), self.chunk):
             piece = rows[at : at + self.chunk]
-            if has_end and at + self.chunk >= len(rows):
-                end = piece[-1:] | rows_of(self.core.i.payload.shape(), 1, last=1)
-                piece = np.concatenate([piece[:-1], end])
+            if end is not None and at + self.chunk >= len(rows):
+                piece = np.concatenate([piece[:-1], piece[-1:] | end])
             yield piece
+
+    def _numbers(self, inputs):
+        """The numbers of some inputs beside the streams."""
+        if not isinstance(inputs, Mapping):
+            raise TypeError(f"inputs is a mapping of names to numbers, not {inputs!r:.60}")
+        others, ports = self._design.other_inputs, named_ports(self.core)
+        for name in inputs:
+            if name not in others:
+                listed = ", ".join(others) or "none besides the stream"
+                raise LookupError(f"no input {name!r}; there are {listed}")
+        rows = {n: rows_of(ports[n][1].shape(), value, 1, n) for n, value in inputs.items()}
+        return {name: number_of(row) for name, row in rows.items()}
 
     def _source(self):
         """The design between a source and a sink."""

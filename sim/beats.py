@@ -22,13 +22,13 @@ def packets(shape, items, size=None, ends=True):
     lanes = lanes_of(shape)
     if not lanes:
         return rows.packets(shape, items, size, ends)
-    octets = rows.numbers_of(items)
+    octets = rows.numbers_of(8, items).astype(np.uint8, copy=False)
     size = size or len(octets)
     beats = max(1, -(-size // lanes))
     lines = np.zeros((len(octets) // size if size else 1, beats * lanes), np.uint8)
     lines[:, :size] = octets.reshape(len(lines), size)
-    payloads = rows.rows_of(shape, len(lines) * beats, data=lines.reshape(-1, lanes))
+    payloads = rows.rows_of(shape, {"data": lines.reshape(-1, lanes)})
     if ends:
-        end = rows.rows_of(shape, 1, last=1, count=size - (beats - 1) * lanes)
+        end = rows.rows_of(shape, {"last": 1, "count": size - (beats - 1) * lanes}, 1)
         payloads[beats - 1 :: beats] |= end
     return payloads

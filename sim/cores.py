@@ -127,7 +127,8 @@ class Simulation(simulation.Simulation):
             key=key,
             progress=progress,
         )
-        self._lanes, self._rest = lanes_of(self.core.i.payload.shape()), b""
+        self._lanes = lanes_of(self.core.i.payload.shape())
+        self._rest = np.zeros(0, np.uint8)
         self.chunk *= self._lanes or 1
 
     def _rows(self, pieces, final):
@@ -137,12 +138,12 @@ class Simulation(simulation.Simulation):
             return
         shape, rest = self.core.i.payload.shape(), self._rest
         for piece in pieces:
-            rest = np.concatenate([numbers_of(rest), numbers_of(piece)])
+            rest = np.concatenate([rest, numbers_of(8, piece)])
             # The packet may end with the last byte.
             whole = max(len(rest) - 1, 0) // self._lanes * self._lanes
             for at in range(0, whole, self.chunk):
                 yield packets(shape, rest[at : min(at + self.chunk, whole)], ends=False)
             rest = rest[whole:]
-        self._rest = b"" if final else rest
+        self._rest = rest[:0] if final else rest
         if final:
             yield packets(shape, rest)

@@ -8,7 +8,7 @@ from amaranth.hdl import Cat, Const, Elaboratable, Module, Mux, ResetInserter, S
 from amaranth.lib import data
 
 from ..engine.machine import Machine
-from ..engine.rows import columns, has_last, number_of, numbered, rows_of
+from ..engine.rows import columns, number_of, numbered, rows_of
 from ..engine.run import Run
 from ..engine.source import Source, Stall, StreamPort
 from ..flow.catalogue import specify
@@ -90,7 +90,8 @@ def transfers(
 def _packets(core, shape):
     """Packets of payloads as rows: the vectors, if the core decodes bytes; and random ones."""
     items = []
-    if has_last(shape) and hasattr(core, "encoding") and "data" in dict(data.Layout.cast(shape)):
+    fields = dict(data.Layout.cast(shape))
+    if {"data", "last"} <= fields.keys() and hasattr(core, "encoding"):
         texts = vectors(core.encoding.name)
         items = [packets(shape, packet) for vector in texts for packet in vector.packets]
         if hasattr(core, "count_bits"):  # large numbers, also of the first error
@@ -115,7 +116,7 @@ def _interleave(items, shape, channels, rng):
         rows = np.concatenate(group)
         rows[np.argsort(order, kind="stable")] = rows.copy()
         channel = rng.permutation(channels)[order]
-        mixed.append(rows | rows_of(shape, len(rows), channel=channel))
+        mixed.append(rows | rows_of(shape, {"channel": channel}))
     return mixed
 
 
@@ -150,7 +151,7 @@ def _on_bus(shape, rows, ports, rng):
         widths["data"] = data.ArrayLayout(8, number.shape[1])
     fields = {"data": number, "keep": keep, "last": last, "id": item.get("channel")}
     fields = {name: fields[name] for name in ports}
-    return rows_of(data.StructLayout(widths), len(number), **fields)
+    return rows_of(data.StructLayout(widths), fields)
 
 
 # ---- the output

@@ -15,6 +15,7 @@ CYCLES = [
 ]  # fmt: skip
 VALUES = [
     "0", "1", "200", "255", "256", "300", "-1", "7.9", "np.nan", "None", "'1'", "{}", "True",
+    "[[1], [2, 3]]",
     "np.uint8(200)", "np.float32(3)", "np.array(7)",
     *(f"array({kind}, {runs}, {cycles}, most={most})" for kind, runs, cycles, most in (
         ("'u1'", 1, "C", 256), ("'u1'", 5, "C", 2), ("'i8'", 5, "C", 256), ("'>u2'", 512, "C", 256),
@@ -35,6 +36,7 @@ ROWS = [
 WIDE = [
     "0", "1 << 69", "1 << 70", "-1", "2.5", "np.uint64(9)", "array('u8', 5, C, 2, most=64)",
     "array('u8', 1, C, 2, most=1 << 40)", "array('u8', 5, 1, 2, most=64)", "array('i8', 1, C, 2)",
+    "array('>u8', 5, C, 2, most=64)", "[[1 << 69]]", "[[1 << 63, 3]]",
     "array('u8', 1, C)", "array('u8', 1, C, 3)", "array('f8', 1, C, 2)",
 ]  # fmt: skip
 OUTPUTS = [
@@ -62,8 +64,7 @@ def some(rng, **choices):
 
 #: Functions of calls.py.
 KINDS = [
-    "run_batch", "advance", "feed", "one", "items", "run", "present", "rows", "make", "foreign",
-    "trace",
+    "run_batch", "advance", "feed", "one", "items", "run", "present", "make", "foreign", "trace",
 ]  # fmt: skip
 STIMULI = [
     {"number": VALUES, "a b": VALUES},
@@ -102,9 +103,13 @@ def call_of(rng):
             pieces = [
                 "b'abc'", "array('u2', 100, most=4096)", "[1, 2]", "[4096]", "[-1]", "[1.5]", "b''",
                 "'abc'", "array('i8', 40)", "[]", "array('u1', 70)[::-1]", "array('f4', 3)",
-                "[True]",
+                "[True]", "array('>u2', 9, most=4096)", "array('>u8', 5)", "bytearray(b'ab')",
+                "memoryview(array('u2', 9, most=4096))", "(ctypes.c_uint16 * 2)(300, 7)",
+                "(1, 2)", "None", "3", "np.array(1)", "[None]", "[[1, 2], [3]]", "[1 << 63, 3]",
+                "[b'a']", "range(3)",
             ]  # fmt: skip
-            return f"{name}([{', '.join(rng.choices(pieces, k=rng.randrange(5)))}])"
+            pieces = f"[{', '.join(rng.choices(pieces, k=rng.randrange(5)))}]"
+            return f"{name}({rng.choice([pieces] * 19 + ['None', '3', repr(b'abc')])})"
         case "make":
             inputs = ["'a'", "'a[2:5]'", "'a[:2]'", "'b'", "'c'", "'3'", "'None'", "'m'"]
             inputs = some(rng, x=inputs, y=inputs, reset=inputs[:4])
@@ -131,13 +136,6 @@ def call_of(rng):
             cycles = rng.choice(["None", "None", "[7, 8, 9]", "[3]", "[]"])
             columns = rng.choice(["None", "80", "1", "0", "-3"])
             return f"trace({ports}, {cycles}, {columns})"
-        case "rows":
-            size = rng.randrange(6)
-            a = ["0", "7", "8", "-1", "1.5", f"array('u1', {size}, most=8)", "array('u1', 9)"]
-            b = ["0", "(1 << 64) - 1", "1 << 64", "np.array([-1])", f"array('u8', {size})", "'x'"]
-            c = [f"array('u1', {size}, 3, most=32)", f"array('i4', {size}, 3)", "[1, 2, 3]"]
-            fields = some(rng, a=a, b=b, c=c, **{"d": ["0"]} if rng.random() < 0.1 else {})
-            return f"rows({size}, **{fields})"
 
 
 @pytest.fixture(scope="module")

@@ -7,11 +7,12 @@ import threading
 
 import numpy as np
 import pytest
-from amaranth.hdl import Assert, Const, Module, Signal
+from amaranth.hdl import Assert, Const, Module, Signal, signed
 from amaranth.lib import data, stream, wiring
 from amaranth.lib.wiring import In, Out
 
 from clockpoint.engine.machine import Violation
+from clockpoint.engine.rows import packets
 from clockpoint.engine.simulation import Mismatch, Simulation
 from clockpoint.engine.verilog import read_verilog
 
@@ -116,8 +117,9 @@ def test_a_specification_of_ones_own():
         (wiring.Component({"i": In(8), "o": Out(valid(8))}), {}, "no input i with valid and payl"),
         (wiring.Component({"i": In(valid(8)), "o": In(valid(8))}), {}, "no output o with valid"),
         (Echo(), {"specification": "echo"}, "^the specification is a component, not 'echo'"),
+        (Echo(), {"inputs": ["x"]}, r"^inputs is a mapping of names to numbers, not \['x'\]"),
         (Echo(), {"threads": 0}, "^threads is 1 or more, not 0"),
-        (Echo(), {"threads": "2"}, "'str' object cannot be interpreted as an integer"),
+        (Echo(), {"threads": "2"}, "^threads is 1 or more, not '2'"),
     ],
 )
 def test_simulations_that_cannot_be(design, options, message):
@@ -356,3 +358,28 @@ def test_ports_in_verilog(ports, reason, tmp_path):
     )
     with pytest.raises(ValueError, match=reason):
         Simulation(read_verilog([file], "echo"))
+
+
+PIXEL = data.StructLayout({"red": 5, "deep": data.ArrayLayout(signed(70), 2)})
+
+
+@pytest.mark.parametrize(
+    ("shape", "values"),
+    [
+        (data.ArrayLayout(12, 3), np.arange(600, dtype=">u4").reshape(200, 3)),
+        (data.StructLayout({"a": PIXEL, "last": signed(1)}), {"a": {"deep": [[-5, 1 << 68]] * 70}}),
+        (data.ArrayLayout(PIXEL, 2), [{"red": bytes(range(32))}, {"red": 7}]),
+        (data.UnionLayout({"a": 8, "b": PIXEL}), np.arange(100)),
+        (data.StructLayout({}), np.zeros(70, bool)),
+        (signed(100), np.arange(-9, 300)),
+    ],
+)
+def test_payloads_of_any_shape(shape, values):
+    """They come out as they go in, also as rows; the last one has ``last``."""
+    simulation = Simulation(Register(shape), stall=[0, 1], idle=[1, 0])
+    rows = packets(shape, values)
+    for batches in (simulation.run([values]), simulation.present([rows])):
+        assert np.array_equal(np.concatenate([batch.payloads for batch in batches]), rows)
+    for pieces in (None, 3, [None], [np.array(1)], [{"wrong": 1}]):
+        with pytest.raises((TypeError, ValueError), match=r"^(payload|pieces)"):
+            [*Simulation(Register(8)).run(pieces)]

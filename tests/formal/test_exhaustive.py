@@ -62,7 +62,7 @@ def test_every_number_through_the_encoder(errors, replacement):
     layout = CodePoint(simulation.core.encoding)
     for first in range(0, 1 << 21, size):
         numbers = range(first, first + size)
-        rows = rows_of(layout, size, value=np.array(numbers), last=1)
+        rows = rows_of(layout, {"value": np.array(numbers), "last": 1})
         data = b"".join(output.read(batch).tobytes() for batch in simulation.present([rows]))
         text = (chr(n) if n < 0xD800 or 0xE000 <= n < 0x110000 else replacement for n in numbers)
         assert data == "".join(text).encode(), f"{first:X}"

@@ -17,9 +17,8 @@ NUMBERS = range(0x110000)
 def properties(**options):
     """The fields of all code points beside their events, by name."""
     simulation = Simulation(Properties(**options))
-    rows = rows_of(
-        simulation.core.i.payload.shape(), len(NUMBERS), codepoint=np.array(NUMBERS), last=1
-    )
+    fields = {"codepoint": np.array(NUMBERS), "last": 1}
+    rows = rows_of(simulation.core.i.payload.shape(), fields)
     batches = [batch.columns for batch in simulation.present([rows])]
     assert (np.concatenate([of["event"]["codepoint"] for of in batches]) == NUMBERS).all()
     names = VALUES.keys() & batches[0].keys()

@@ -126,8 +126,7 @@ class Oracle:
 
     def inputs(self, packets):
         """The inputs of the core by name beside ``valid``, a row per item of packets."""
-        columns = self.columns(packets)
-        rows = rows_of(self.shape, sum(map(len, packets)), **columns)
+        rows = rows_of(self.shape, self.columns(packets))
         return {"i__payload": rows} | self.others(packets)
 
     def others(self, packets):
