@@ -25,7 +25,7 @@ from .streams import IDLE, LAST, ROOM, Sink, Stream, Streams
 
 __all__ = ["SECONDS", "ProofResult", "check_provable", "prove_decoder"]
 
-#: Seconds for a proof: a queue of 16 events takes 52.
+#: Seconds for a proof: a queue of 16 events takes 50.
 SECONDS = 300
 #: Most bytes of memory for each of the two processes that search at the same time.
 MEMORY = 3 << 28

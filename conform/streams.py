@@ -488,8 +488,8 @@ class Streams(Iterable[Stream]):
             yield Stream("", self._items([self._sequence(shape), b"A"]), Sink("fills", STALL))
 
     def samples(self):
-        """Streams that measure the rate of a decoder, and its behaviour in a stall."""
-        waits = [(Sink("bursts", 20), 0), (Sink("after"), 0), (Sink("periodic", 3), 3)]
+        """Streams that measure the rate of a decoder, its room, and its behaviour in a stall."""
+        waits = [(Sink("fills", 1000), 0), (Sink("after"), 0), (Sink("periodic", 3), 3)]
         for name, kind, sink, idle in (
             *((kind, kind, Sink(), 0) for kind in self._kinds[:2]),
             *[("stalled", "text", Sink("periodic", 2), 0)] * self._ready,

@@ -10,7 +10,7 @@ from general import waveform as signals
 from clockpoint.conform.describe import repeated
 from clockpoint.conform.judge import Judge, Verdict
 from clockpoint.conform.profile import Profile
-from clockpoint.conform.proof import _Model, _Search, prove_decoder
+from clockpoint.conform.proof import _Model, _Search, _unfixed, prove_decoder
 from clockpoint.conform.replay import waveform
 from clockpoint.conform.streams import LAST as PACKET_END
 from clockpoint.conform.streams import case_of
@@ -120,6 +120,15 @@ def test_a_state_that_no_run_reaches(read):
     proof = prove_decoder(Judge(read("one register", change), Profile()))
     assert proof.proved is None
     assert "reset all registers" in proof.how
+
+
+@pytest.mark.parametrize(
+    ("name", "room"),
+    [("a queue of 2 in registers", 2), ("a queue of 16", 16), ("a queue of 40", 40)],
+)
+def test_the_room_of_a_queue(name, room, read):
+    """The streams fill it: the bound of the proof is as large as its memory."""
+    assert _unfixed(Judge(read(name), Profile()).samples(), True).inside == room
 
 
 @pytest.mark.parametrize("run", [None, Run([], [{}])])
