@@ -2,7 +2,8 @@
 
 import math
 import re
-from collections import Counter, deque
+from collections import Counter
+from itertools import chain, zip_longest
 from typing import NamedTuple
 
 import numpy as np
@@ -30,8 +31,8 @@ OWN = re.compile(rf"design\.\\?{MODULE}\.(?:{MODULE}\.)?(.*)")
 WAIT_CYCLES, QUIET_CYCLES = 5000, 24
 #: Most events for each byte of a stream, and besides; a stream with more has no end.
 MOST_EVENTS, MORE_EVENTS = 2, 64
-#: Cycles after which streams that are over are replaced.
-WINDOW = 4 * BLOCK
+#: Cycles that are simulated at once.
+WINDOW = 8 * BLOCK
 
 
 class Probe(Elaboratable):
@@ -157,7 +158,7 @@ class _Circuit(Elaboratable):
     inputs, outputs : dict of str to Signal
         The ports of a ``Machine``. Besides source and sink: ``rst`` resets the decoder;
         with ``hold``, no item is offered; with ``cut``, a reset follows the last item at once;
-        ``noise`` is the payload while no item is offered.
+        ``noise`` is the payload while no item is offered; nothing changes with ``is_over``.
     """
 
     def __init__(self, ports, compared):
@@ -166,12 +167,13 @@ class _Circuit(Elaboratable):
         i = StreamPort(Cat(probe.in_data, probe.in_last), probe.in_valid, probe.in_ready)
         o = StreamPort(probe.event, probe.out_valid, probe.ready)
         self._source = Source(probe, i, o, self._sink, idle_bits=ROOM - IDLE, idle_payload=noise)
-        self._left, self._rst, self._hold, self._cut = (Signal() for _ in range(4))
+        self._left, self._rst, self._hold, self._cut, self._is_over = (Signal() for _ in range(5))
         self.inputs = {"item": self._source.item, "left": self._left, "noise": noise}
         self.inputs |= {"rst": self._rst, "hold": self._hold, "cut": self._cut} | probe.others
+        self.inputs["is_over"] = self._is_over
         self.inputs |= {name: getattr(self._sink, name) for name in ("pattern", "limit", "rests")}
         self.outputs = {"word": probe.word, "accepted": self._source.accepted}
-        self.outputs["runs"] = Signal(init=1)
+        self.outputs["runs"] = ~self._is_over
 
     def elaborate(self, platform):
         m = Module()
@@ -277,37 +279,53 @@ class Harness:
         list of Outcome
             ``None`` for a stream that does not begin.
         """
-        schedule = _Schedule(streams, counts, chains, most_stops, wait)
+        longest = np.argsort([-len(stream.items) for stream in streams], kind="stable")
+        chains = chains or longest[:, None].tolist()
+        queues = [[*chain.from_iterable(chains[copy::COPIES])] for copy in range(COPIES)]
+        outcomes, stops = [None] * len(streams), 0
         state = self._machine.spread(self._machine.begins)
         random = self._random.integers(0, 1 << 64, state.shape, np.uint64, endpoint=False)
         state ^= self._machine.spread(self._machine.unset) & random
+        for rank, numbers in enumerate(zip_longest(*filter(None, queues))):
+            if stops >= most_stops:
+                break
+            copies = [copy for copy, number in enumerate(numbers) if number is not None]
+            numbers = [numbers[copy] for copy in copies]
+            group = _Group([streams[n] for n in numbers], [counts[n] for n in numbers], wait)
+            inputs = {name: [values[n] for n in numbers] for name, values in (others or {}).items()}
+            self._send(state, group, copies, inputs, traced)
+            for copy, number, outcome in zip(copies, numbers, group.outcomes(), strict=True):
+                outcomes[number] = outcome._replace(before=tuple(queues[copy][:rank]))
+            stops += group.stopped.sum()
+        return outcomes
+
+    def _send(self, state, group, copies, inputs, traced):
+        """Send streams through copies of the decoder, until all are over."""
+        streams = group.streams
         sinks = {s.sink: s.sink.pattern(self._random).astype("u1") for s in streams}
-        patterns, kinds = np.array([*sinks.values()]), {sink: n for n, sink in enumerate(sinks)}
-        kinds = np.array([kinds[stream.sink] for stream in streams])
-        settings = {"limit": [s.sink.limit for s in streams], "cut": [s.is_cut for s in streams]}
-        settings["rests"] = [stream.sink.mode == "rests" for stream in streams]
-        settings["undefined"] = [stream.undefined for stream in streams]
-        settings = {
-            name: np.array(values, self._machine.rows(name, 0).dtype)[:, None]
-            for name, values in (settings | (others or {})).items()
+        patterns = np.array([sinks[stream.sink] for stream in streams])
+        inputs |= {"limit": [s.sink.limit for s in streams], "cut": [s.is_cut for s in streams]}
+        inputs["rests"] = [stream.sink.mode == "rests" for stream in streams]
+        inputs["undefined"] = [stream.undefined for stream in streams]
+        inputs = {
+            name: self._rows(name, np.array(v)[:, None], copies) for name, v in inputs.items()
         }
-        while schedule.fill(2 * self._reset):
-            copies, numbers = schedule.active()
-            cycles = schedule.age[copies, None] + np.arange(WINDOW)
-            inputs = {name: values[numbers] for name, values in settings.items()}
-            inputs["pattern"] = patterns[kinds[numbers, None], cycles % PERIOD_CYCLES]
-            if cycles[:, 0].min() < 0:
-                inputs |= {"hold": cycles < 0, "rst": cycles < -self._reset}
-            inputs = {name: self._rows(name, rows, copies) for name, rows in inputs.items()}
-            inputs["noise"] = self._random.integers(0, 512, (COPIES, WINDOW), np.uint16)
-            items = schedule.window(copies)
-            words = self._machine.advance(state, inputs, WINDOW, ["word"], items=items)["word"]
-            self.cycles += WINDOW
-            schedule.account(copies, numbers, words[copies], traced)
-            mask = np.packbits(np.isin(np.arange(COPIES), copies), bitorder="little").view("u8")
+        age = -2 * self._reset
+        while group.runs.any():
+            cycles = age + np.arange(WINDOW)
+            rows = {"pattern": self._rows("pattern", patterns[:, cycles % PERIOD_CYCLES], copies)}
+            rows |= {"hold": 1 * (cycles < 0)[None], "rst": 1 * (cycles < -self._reset)[None]}
+            rows["is_over"] = self._rows("is_over", ~group.runs[:, None], copies)
+            rows["noise"] = self._random.integers(0, 512, (COPIES, WINDOW), np.uint16)
+            items = group.window(copies)
+            answer = self._machine.advance(state, inputs | rows, WINDOW, ["word"], items=items)
+            is_run = np.isin(np.arange(COPIES), np.array(copies)[group.runs])
+            mask = np.packbits(is_run, bitorder="little").view("u8")
             now = state[: len(self._machine.names)]
             self._levels |= [(~now & mask).any(axis=1), (now & mask).any(axis=1)]
-        return schedule.outcomes()
+            group.account(answer["word"][copies], age >= 0, traced)
+            age += WINDOW
+            self.cycles += WINDOW
 
     def _rows(self, name, values, copies):
         """An input of the machine for all copies of the design, from the rows for some."""
@@ -316,105 +334,73 @@ class Harness:
         return rows
 
 
-class _Schedule:
-    """The streams that run at the same time, in a copy of the design each."""
+class _Group:
+    """Streams that begin at the same time, in a copy of the design each.
 
-    def __init__(self, streams, counts, chains, most_stops, wait):
-        self._counts, self._most_stops, self._wait = np.asarray(counts), most_stops, wait
+    Attributes
+    ----------
+    runs, stopped : array of bool
+        The streams that are not over yet; those that hang or have no end.
+    """
+
+    def __init__(self, streams, counts, wait):
+        self.streams, self._counts, self._wait = streams, np.array(counts), wait
         self._sizes = np.array([len(stream.items) for stream in streams])
         self._ends = np.cumsum(self._sizes)
-        self._cuts = np.array([stream.is_cut for stream in streams])
         spare = np.zeros(WINDOW, np.uint32)
         self._items = np.concatenate([*(stream.items for stream in streams), spare])
-        # The longest first, since the last ones run alone.
-        longest = np.argsort(-self._sizes, kind="stable")
-        self._chains = deque(map(deque, chains or longest[:, None].tolist()))
-        self._rest = [deque()] * COPIES  # of the chain in each copy
-        self._numbers, self._earlier = np.full(COPIES, -1), [()] * COPIES
-        self.age, self._places, self._quiet = (np.zeros(COPIES, int) for _ in range(3))
-        self._before, self._traces, self._stops = {}, {}, {}
-        self._accepted, self._output = np.zeros((2, len(streams)), int)
+        self._cuts = np.array([stream.is_cut for stream in streams])
+        self._accepted, self._output, self._quiet = np.zeros((3, len(streams)), int)
+        self.runs, self.stopped = np.ones(len(streams), bool), np.zeros(len(streams), bool)
+        self._words, self._sent, self._reasons = [], np.zeros(len(streams), int), ""
         # The events of each stream are in one piece; memory is taken as they come.
         self._most = MOST_EVENTS * self._sizes + MORE_EVENTS
         rooms = self._most + WINDOW
         self._begins = np.cumsum(rooms) - rooms
         self._events = np.empty(rooms.sum(), np.uint64)
 
-    def fill(self, wait):
-        """Begin streams, each after so many cycles, in free copies; whether there are any left."""
-        copies, numbers = [], []
-        if len(self._stops) >= self._most_stops:
-            self._chains.clear()
-        for copy in np.flatnonzero(self._numbers < 0).tolist():
-            if not self._rest[copy] and self._chains:
-                self._rest[copy] = self._chains.popleft()
-            if self._rest[copy]:
-                copies.append(copy)
-                numbers.append(number := self._rest[copy].popleft())
-                self._before[number] = self._earlier[copy]
-                self._earlier[copy] += (number,)
-        self._numbers[copies] = numbers
-        self._places[copies] = self._ends[numbers] - self._sizes[numbers]
-        self.age[copies], self._quiet[copies] = -wait, 0
-        return (self._numbers >= 0).any()
-
-    def active(self):
-        """The copies that have a stream, and its number."""
-        copies = np.flatnonzero(self._numbers >= 0)
-        return copies, self._numbers[copies]
-
     def window(self, copies):
         """The next ``Items`` of copies."""
         begins, left = WINDOW * np.arange(COPIES), np.zeros(COPIES, int)
-        left[copies] = np.minimum(self._ends[self._numbers[copies]] - self._places[copies], WINDOW)
+        left[copies] = np.minimum(self._sizes - self._accepted, WINDOW)
+        places = self._ends - self._sizes + self._accepted
         rows = np.zeros((COPIES, WINDOW), np.uint32)
-        rows[copies] = self._items[self._places[copies, None] + np.arange(WINDOW)]
+        rows[copies] = self._items[places[:, None] + np.arange(WINDOW)]
         return Items(rows.ravel(), begins, begins + left)
 
-    def account(self, copies, numbers, words, traced):
-        """Account for a window of cycles."""
-        flags = (words >> np.uint64(EVENT.size)).astype(np.uint8)
+    def account(self, words, is_begun, traced):
+        """Account for a window of cycles; quiet ones count if the first bytes are on offer."""
+        runs, flags = self.runs, (words >> np.uint64(EVENT.size)).astype(np.uint8)
         accepted = flags & (IN_VALID | IN_READY) == IN_VALID | IN_READY
         output = flags & (OUT_VALID | OUT_READY | RESET) == OUT_VALID | OUT_READY
         changes = np.logical_or.accumulate(flags & CHANGES != 0, axis=1)
-        unsteady, output = changes[:, -1], output & ~changes
+        accepted, output = accepted & runs[:, None], output & ~changes & runs[:, None]
         counts = output.sum(axis=1)
-        places = self._begins[numbers] + self._output[numbers] - np.cumsum(counts) + counts
+        places = self._begins + self._output - np.cumsum(counts) + counts
         self._events[places.repeat(counts) + np.arange(counts.sum())] = words[output] & MASK
-        self._output[numbers] += counts
+        self._output += counts
+        self._accepted += accepted.sum(axis=1)
         if traced:
-            for n, row in zip(numbers.tolist(), words, strict=True):
-                self._traces.setdefault(n, []).append(row)
-        self._places[copies] += accepted.sum(axis=1)
-        self._accepted[numbers] += accepted.sum(axis=1)
+            self._words.append(words)
+        self._sent += runs
         moves = (accepted | output)[:, ::-1]
-        quiet = np.where(moves.any(axis=1), moves.argmax(axis=1), self._quiet[copies] + WINDOW)
-        self._quiet[copies] = np.where(self.age[copies] < 0, 0, quiet)
-        self.age[copies] += WINDOW
+        quiet = np.where(moves.any(axis=1), moves.argmax(axis=1), self._quiet + WINDOW)
+        self._quiet = quiet * is_begun
 
-        left = self._ends[numbers] - self._places[copies]
-        waits = (left > 0) | (self._output[numbers] < self._counts[numbers])
-        is_quiet = self._quiet[copies] >= np.where(waits, self._wait, QUIET_CYCLES)
-        endless = self._output[numbers] > self._most[numbers]
-        done = is_quiet | endless | unsteady | (self._cuts[numbers] & (left == 0))
-        stops = {"deaf": is_quiet & (left > 0), "endless": endless, "unsteady": unsteady}
-        stops[""] = is_quiet & waits & (left == 0)  # an event is missing
-        for why, is_stopped in stops.items():
-            self._stops |= dict.fromkeys(numbers[is_stopped].tolist(), why)
-        self._numbers[copies[done]] = -1
+        left = self._sizes - self._accepted
+        waits = (left > 0) | (self._output < self._counts)
+        is_quiet = self._quiet >= np.where(waits, self._wait, QUIET_CYCLES)
+        endless, unsteady = self._output > self._most, changes[:, -1]
+        names = {"unsteady": unsteady, "endless": endless, "deaf": is_quiet & (left > 0)}
+        reasons = np.select([*names.values()], [*names], "")
+        self._reasons = np.where(runs, reasons, self._reasons)
+        self.stopped |= runs & (unsteady | endless | is_quiet & waits)
+        self.runs = runs & ~(is_quiet | endless | unsteady | (self._cuts & (left == 0)))
 
     def outcomes(self):
-        """The ``Outcome`` of each stream."""
-        ends = self._begins + self._output
-        return [
-            Outcome(
-                self._events[self._begins[n] : ends[n]],
-                self._stops.get(n, ""),
-                int(self._accepted[n]),
-                self._before[n],
-                trace_of(np.concatenate(self._traces[n])) if n in self._traces else {},
-            )
-            if n in self._before
-            else None
-            for n in range(len(self._sizes))
-        ]
+        """The ``Outcome`` of each stream, without those before it."""
+        for n, begin in enumerate(self._begins):
+            events = self._events[begin : begin + self._output[n]]
+            words = [words[n] for words in self._words[: self._sent[n]]]
+            trace = trace_of(np.concatenate(words)) if words else {}
+            yield Outcome(events, str(self._reasons[n]), int(self._accepted[n]), (), trace)
