@@ -214,10 +214,8 @@ def _judge(
     module = "adapter" if settings["map"] + settings["tie"] else about["top"]
     with spinner("testing") as progress:
         seeds = range(settings["seed"], settings["seed"] + settings["rounds"])
-        if case:
-            report = check_stream(judge, case, **about)
-        else:
-            report = check(judge, (*seeds,), progress, module, **about)
+        report = check_stream(judge, case) if case else check(judge, (*seeds,), progress, module)
+    report = report._replace(**about)
     if is_proved:
         with spinner("proving"):
             report = report._replace(proof=prove_decoder(judge, timeout or SECONDS))

@@ -230,16 +230,14 @@ def _range(port, high, low, width):
 
 def _number(text, width):
     """A number as Verilog has it: decimal, or hexadecimal with 0x, or with a size and a base."""
-    sized = re.fullmatch(r"(\d{1,3})'([bdh])([0-9a-fA-F_]{1,99})", text, re.ASCII)
-    if not sized and not re.fullmatch(r"\d{1,99}|0x[0-9a-fA-F]{1,99}", text, re.ASCII):
-        raise ValueError(f"{text!r} is not a number")
-    if sized and int(sized[1]) != width:
-        raise ValueError(f"{text} has {sized[1]} bits, not {width}")
-    base = {"b": 2, "d": 10, "h": 16}[sized[2]] if sized else 16 if text[1:2] == "x" else 10
+    sized = re.fullmatch(r"(\d{1,3})'([bdh])(\w+)", text, re.ASCII)
+    digits = {"b": "0b", "d": "", "h": "0x"}[sized[2]] + sized[3] if sized else text
     try:
-        value = int(sized[3] if sized else text, base)
+        value = int(digits, 0)
     except ValueError:
         raise ValueError(f"{text!r} is not a number") from None
+    if sized and int(sized[1]) != width:
+        raise ValueError(f"{text} has {sized[1]} bits, not {width}")
     if value >> width:
         raise ValueError(f"{text} has more than {width} bits")
     return f"{width}'d{value}"

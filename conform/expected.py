@@ -5,7 +5,8 @@ from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
-from amaranth.hdl import Elaboratable, Module, Signal, Value
+from amaranth.hdl import Elaboratable, Module, Signal
+from amaranth.lib import data
 
 from ..engine.machine import Machine
 from ..engine.rows import columns, rows_of
@@ -17,7 +18,9 @@ from ..spec.decoder import DecoderSpecification
 from .profile import END, ERROR, EVENT
 from .reporting import REPORTING
 
-__all__ = ["Expected", "expected_in"]
+__all__ = ["EXPECTED", "Expected", "expected_in", "reported"]
+
+EXPECTED = data.StructLayout({"valid": 1, "event": EVENT})
 
 #: Cycles from a byte to the first event that it determines.
 DELAY = 2
@@ -99,8 +102,7 @@ class _Reports(Elaboratable):
 
     def __init__(self, encoding, errors):
         self._encoding, self._reporting = encoding, REPORTING[errors]
-        self.byte, self.is_byte, self.valid = Signal(9), Signal(), Signal()
-        self.event = Signal(EVENT)
+        self.byte, self.is_byte, self.expected = Signal(9), Signal(), Signal(EXPECTED)
 
     def elaborate(self, platform):
         m = Module()
@@ -110,21 +112,32 @@ class _Reports(Elaboratable):
             m.d.comb += [one.i.valid.eq(self.is_byte), one.i.payload.eq(self.byte)]
             return (one.o,)
 
-        ((is_valid, is_error, fields),) = self._reporting.gates(m, segmented)
-        m.d.comb += [self.valid.eq(is_valid), self.event.error.eq(is_error)]
-        names = {*self._reporting.compared} - {"error"}
-        for name in names | ({"length"} if self._reporting.is_per_byte else set()):
-            m.d.comb += self.event[name].eq(fields[name])
-        # An error has no number.
-        with m.If(is_error):
-            m.d.comb += self.event.codepoint.eq(0)
+        names = {*self._reporting.compared, "error"}
+        names |= {"length"} if self._reporting.is_per_byte else set()
+        (row,) = self._reporting.gates(m, segmented)
+        m.d.comb += self.expected.eq(reported(m, row, sorted(names)))
         return m
+
+
+def reported(m, row, names, replacement=0):
+    """A row of the ``gates`` of a ``Reporting`` as ``EXPECTED``, with these fields of the event.
+
+    The code point of an error is the ``replacement``.
+    """
+    (is_valid, is_error, fields), expected = row, Signal(EXPECTED)
+    m.d.comb += expected.valid.eq(is_valid)
+    for name in names:
+        m.d.comb += expected.event[name].eq(is_error if name == "error" else fields[name])
+    if "codepoint" in names:
+        with m.If(is_error):
+            m.d.comb += expected.event.codepoint.eq(replacement)
+    return expected
 
 
 @functools.cache
 def _machine(encoding, errors):
     one = _Reports(encoding, errors)
-    outputs = {"event": Value.cast(one.event), "valid": one.valid}
+    outputs = {"event": one.expected.event.as_value(), "valid": one.expected.valid}
     return Machine(one, {"byte": one.byte, "is_byte": one.is_byte}, outputs)
 
 

@@ -36,6 +36,8 @@ class Verdict(IntEnum):
 
 
 TEXT = np.uint64((1 << EVENT["codepoint"].width) - 1) | ERROR
+#: No event.
+NOTHING = ~np.uint64(0)
 #: The verdict if these bits of the events differ.
 LEVELS = (
     (Verdict.OTHER_FIELDS, np.uint64((1 << EVENT.size) - 1)),
@@ -101,7 +103,7 @@ def answer_of(stream, expected, outcome, *, has_packets=False):
         answer = answer._replace(verdict=verdict, at=at, at_output=at)
     if answer.verdict is Verdict.OTHER_ERRORS and has_packets:
         answer = answer._replace(verdict=Verdict.WRONG)
-    elif answer.verdict is Verdict.OTHER_ERRORS and (places := _other_runs(answer)):
+    elif answer.verdict is Verdict.OTHER_ERRORS and (places := _wrong_place(answer)):
         answer = answer._replace(verdict=Verdict.WRONG, at=places[0], at_output=places[1])
     if outcome.end in ("deaf", "unsteady"):
         at_output = len(outcome.events)
@@ -111,50 +113,35 @@ def answer_of(stream, expected, outcome, *, has_packets=False):
     return answer._replace(verdict=Verdict[outcome.end.upper()]) if outcome.end else answer
 
 
-def _other_runs(answer):
-    """The first difference if a run of errors may be any number of them; ``None`` without one.
+def _wrong_place(answer):
+    """The places of the first difference if errors in succession may be any number of them.
 
-    Errors of several packets are no run: there is at least one for each packet.
+    There is at least one for each packet that has one; ``None`` if nothing else differs.
     """
     stream, expected, outcome, *_ = answer
-    places, right = _runs(expected.events)
-    outputs, actual = _runs(outcome.events)
-    if stream.is_cut:
-        right = right[: len(actual)]
-    size = min(len(right), len(actual))
-    differs = np.flatnonzero(right[:size] != actual[:size])
-    size = int(differs[0]) if len(differs) else size
+    texts = [events & TEXT for events in (expected.events, outcome.events)]
+    # Each code point, and the end; the number of errors before it.
+    places, outputs = (np.append(np.flatnonzero(text != ERROR), len(text)) for text in texts)
+    errors, found = (np.diff(numbers, prepend=-1) - 1 for numbers in (places, outputs))
+    right, actual = (np.append(text, NOTHING) for text in texts)
     is_end = np.asarray(stream.items) & LAST != 0
     packets = (np.cumsum(is_end) - is_end)[expected.bytes]
-    counts = np.diff(outputs)
-    missing = np.flatnonzero(
-        packets[places[1:] - 1][:size] - packets[places[:-1]][:size] >= counts[:size]
-    )
-    if stream.is_cut:  # the last run may not be complete
-        missing = missing[missing < len(actual) - 1]
-    if len(missing):  # the first error of a packet that has none
-        n = missing[0]
-        start = int(places[n])
-        at = start + int(np.searchsorted(packets[start:] - packets[start], counts[n]))
-        return at, int(outputs[n + 1])
-    if size == max(len(right), len(actual)):
+    is_error = texts[0] == ERROR
+    follows = np.append(False, is_error)[:-1] & (np.diff(packets, prepend=-1) == 0)
+    counts = np.append(0, np.cumsum(is_error & ~follows))
+    least = np.diff(counts[places], prepend=0)
+    size = min(len(places), len(outputs))
+    differs = (right[places[:size]] != actual[outputs[:size]]) | (found[:size] < least[:size])
+    if stream.is_cut and size == len(outputs):  # more may come
+        differs[-1] = False
+    differs |= (found[:size] > 0) & (errors[:size] == 0)
+    if not differs.any():
         return None
-    at, at_output = int(places[size]), int(outputs[size])
-    # Of a run of errors before it, one too many is in its place.
-    more = at_output - int(outputs[size - 1]) - at + int(places[size - 1]) if size else 0
-    if more > 0 and at < len(expected.events):
-        return at, at_output - more
-    if more < 0 and at == len(expected.events):
-        return at + more, at_output
-    return at, at_output
-
-
-def _runs(events):
-    """The first place of each run of errors, and of each code point, and the end; their texts."""
-    text = events & TEXT
-    is_first = np.append(True, (text[1:] != ERROR) | (text[:-1] != ERROR))[: len(text)]
-    places = np.flatnonzero(is_first)
-    return np.append(places, len(text)), text[places]
+    n = differs.argmax()
+    if least[n] <= found[n] <= errors[n]:
+        return int(places[n]), int(outputs[n])
+    same = min(errors[n], found[n])  # an error more or less is in the place of the other
+    return int(places[n] - errors[n] + same), int(outputs[n] - found[n] + same)
 
 
 class Judge:

@@ -88,10 +88,10 @@ class Report(NamedTuple):
     rates: dict[str, float]
     latency: tuple[int, int] | None
     untested: list[str]
-    hang: str
-    top: str
-    files: dict
-    options: dict
+    hang: str = ""
+    top: str = ""
+    files: dict = {}  # noqa: RUF012
+    options: dict = {}  # noqa: RUF012
     proof: ProofResult | None = None
 
     @property
@@ -231,7 +231,6 @@ def check(
     seeds: tuple[int, ...] = (1, 2),
     progress: Callable[[str], object] = str,
     module: str = "",
-    **about: object,
 ) -> Report:
     """Simulate a decoder with all ``Streams``, and compare its events with those expected.
 
@@ -247,8 +246,6 @@ def check(
         Takes words: the verdict so far, and the category that comes next.
     module : str
         The top module of the source, for Icarus: the decoder, or ``adapter``.
-    about
-        Other fields of the ``Report``.
 
     Raises
     ------
@@ -274,12 +271,11 @@ def check(
     untested += [] if hang else [LIMITS]
     if module and not hang and (reason := second_opinion(judge, samples[:OPINIONS], module)):
         untested.append(f"the source in a simulator of Verilog: {reason}")
-    about = {"top": "", "files": {}, "options": {}} | about
-    return Report(judge.profile, results.rows, *_timing(samples), untested, hang, **about)
+    return Report(judge.profile, results.rows, *_timing(samples), untested, hang)
 
 
-def check_stream(judge: Judge, case: list[Stream], **about: object) -> Report:
-    """The ``Report`` on a single stream, after others that a reset ends; arguments as of ``check``.
+def check_stream(judge: Judge, case: list[Stream]) -> Report:
+    """The ``Report`` on a single stream, after others that a reset ends.
 
     It is sent many times, with other values on the idle bus, in registers and of undefined bits.
     """
@@ -288,8 +284,7 @@ def check_stream(judge: Judge, case: list[Stream], **about: object) -> Report:
         results.add("stream", answers, len(answers), [], case)
         hangs.add(_hang([answer for answer in answers if answer.verdict]))
     hang = hangs.pop() if len(hangs) == 1 else ""
-    about = {"top": "", "files": {}, "options": {}} | about
-    return Report(judge.profile, results.rows, {}, None, ["all other streams"], hang, **about)
+    return Report(judge.profile, results.rows, {}, None, ["all other streams"], hang)
 
 
 class _Results:

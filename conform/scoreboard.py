@@ -9,12 +9,12 @@ from amaranth.lib.wiring import In, Out
 from ..hdl.event import REPLACEMENT, Byte
 from ..spec.decoder import segment
 from ..spec.encodings import RULES
+from .expected import EXPECTED, reported
 from .harness import Probe
 from .profile import EVENT
 
 __all__ = ["Hints", "Scoreboard"]
 
-EXPECTED = data.StructLayout({"valid": 1, "event": EVENT})
 INPUT = data.StructLayout({"valid": 1, "byte": Byte})
 
 
@@ -170,24 +170,10 @@ class Scoreboard(wiring.Component):
 
         rows = self._profile.reporting.gates(m, segmented)
         is_error = Cat(is_valid & is_error for is_valid, is_error, _ in rows).any()
-        return *(self._reported(m, *row) for row in rows), is_error
-
-    def _reported(self, m, is_valid, is_error, fields):
-        """An event, as the decoder must report it."""
-        expected = Signal(EXPECTED)
         # Where errors are told from code points, an error has no number.
         replacement = 0 if "error" in self._compared else REPLACEMENT
-        for name in self._compared:
-            match name:
-                case "error":
-                    value = is_error
-                case "codepoint":
-                    value = Mux(is_error, replacement, fields["codepoint"])
-                case _:
-                    value = fields[name]
-            m.d.comb += expected.event[name].eq(value)
-        m.d.comb += expected.valid.eq(is_valid)
-        return expected
+        events = (reported(m, row, sorted(self._compared), replacement) for row in rows)
+        return *events, is_error
 
     def _align(self, m, probe, cut, own):
         """Each event comes in the cycle in which it is expected.

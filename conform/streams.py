@@ -175,14 +175,6 @@ class Stream(NamedTuple):
     def __str__(self):
         return words_of(Item(n & 0xFF, bool(n & LAST), n >> IDLE) for n in self.items)
 
-    @classmethod
-    def of(cls, text, **fields):
-        """The stream of a text without a reset; :exc:`ValueError` if there is none."""
-        items = [
-            item.byte | LAST * item.last | item.idle << IDLE for item in items_of(text, NOTATION)
-        ]
-        return cls("", array("I", items), **fields)
-
 
 def case_of(text, sink=""):
     """The streams of a text: those before a reset, which ``//`` delays until all events have come.
@@ -195,7 +187,11 @@ def case_of(text, sink=""):
     *before, last = re.split("(//?)", text)
     pairs = [*zip(*[iter(before)] * 2, strict=True), (last, "")]
     sink = Sink.of(sink or "always")
-    streams = [Stream.of(text, sink=sink, is_cut=reset == "/") for text, reset in pairs]
+    streams = []
+    for text, reset in pairs:
+        words = items_of(text, NOTATION)
+        items = array("I", (word.byte | LAST * word.last | word.idle << IDLE for word in words))
+        streams.append(Stream("", items, sink, is_cut=reset == "/"))
     if not all(len(stream.items) for stream in streams):
         raise ValueError("the stream has no byte")
     return streams

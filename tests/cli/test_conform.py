@@ -125,8 +125,8 @@ def test_one_verdict_in_every_form(wrong, proof, in_process, monkeypatch, tmp_pa
         for name in ("packets", "stalls")
     ]
 
-    def check(judge, *_, **about):
-        return Report(judge.profile, rows, {}, None, [], "", **about)
+    def check(judge, *_):
+        return Report(judge.profile, rows, {}, None, [])
 
     monkeypatch.setattr(command, "check", check)
     monkeypatch.setattr(command, "prove_decoder", lambda *_: result)
