@@ -12,7 +12,7 @@ from ..sim.models.events import cause_name, event_text
 from .harness import WAIT_CYCLES, transfers_of
 from .judge import Answer
 from .profile import EVENT
-from .shrink import recurs, simplest, traced
+from .shrink import simplest, traced
 from .streams import Sink
 
 __all__ = ["Failure", "describe", "failure_of", "repeated"]
@@ -168,8 +168,9 @@ def _wave(judge, failure, text):
     names = [name for name in DRAWN_PORTS if name in ("rst", "out") or name in judge.ports]
     trace = {name: trace[name][:end] for name in {*names, "in_valid", "out_valid"}}
     # Values on an idle bus are drawn if the fault depends on them.
-    is_idle_drawn = not failure.before and not recurs(judge, answer)
-    idle, silent = ~trace["in_valid"] & (not is_idle_drawn), ~trace["out_valid"]
+    copies = [] if failure.before else judge.judge([answer.stream] * 64)
+    recurs = all(copy.fault == answer.fault for copy in copies)
+    idle, silent = ~trace["in_valid"] & recurs, ~trace["out_valid"]
     hidden = {"in_data": idle, "in_last": idle, "out": silent, "rst": False}
     texts = {"in_data": "{:02X}".format, "out": text}
     columns = {

@@ -166,7 +166,7 @@ def replay_files(failure, judge, top, *, is_opinion=False):
         "replay.v": bench,
         "inputs.hex": "".join(f"{row:03x}\n" for row in rows),
         "sink.hex": "".join(f"{is_ready:d}\n" for is_ready in trace["out_ready"]),
-        "events.hex": "".join(f"{event:012x}\n" for event in events.tolist()),
+        "events.hex": "".join(f"{event:012x}\n" for event in events.tolist() or [0]),
     }
 
 

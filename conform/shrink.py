@@ -10,7 +10,7 @@ from .harness import WAIT_CYCLES, transfers_of
 from .profile import ERROR
 from .streams import IDLE, LAST, PERIOD_CYCLES, Sink, finished
 
-__all__ = ["SIMPLE", "recurs", "simplest", "traced"]
+__all__ = ["SIMPLE", "simplest", "traced"]
 
 #: Numbers of final bytes that are tried, to find a short stream that fails; if none does, more.
 SIZES, LARGE_SIZES = (1, 2, 3, 4, 5, 6, 7, 8, 12, 16, 32, 64, 256), (2048, 1 << 14, 1 << 30)
@@ -65,11 +65,6 @@ def simplest(judge, answer, case):
 def traced(judge, answer, case):
     """As ``simplest``, for just this case."""
     return _Search(judge, answer).traced(case)
-
-
-def recurs(judge, answer):
-    """Whether a stream has its fault with any values on the idle bus."""
-    return all(again.fault == answer.fault for again in judge.judge([answer.stream] * 64))
 
 
 class _Search:
@@ -238,6 +233,9 @@ def _simpler_streams(stream):
         parts = items[:start], *other, items[end:]
         return stream._replace(items=array("I", np.concatenate(parts).tobytes()))
 
+    for power in range(size.bit_length()):  # the end stays, where the fault shows
+        end = size - (1 << power)
+        yield changed(0, end, items[:end] & ~BYTE | SIMPLE)
     while size:
         starts = range(0, len(items) - size + 1, max(1, size // 2))
         for start in starts if len(starts) <= MOST_PLACES else (0, len(items) - size):
