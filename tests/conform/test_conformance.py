@@ -427,11 +427,12 @@ def test_a_fault_that_does_not_recur(tmp_path):
 
 
 def test_the_idle_bus(few, tmp_path):
-    """A fault that depends on its random values is shown by a short stream, too."""
+    """A fault that depends on its random values is shown by one character."""
     report = report_on(named("an idle FF is an error", tmp_path))
     (failure,) = (row.failure for row in report.results if row.category == "idle cycles")
-    assert (failure.verdict, failure.stream.replace(" .", "")) == (Verdict.WRONG, "C2 80")
+    assert failure.verdict is Verdict.WRONG
     assert "." in failure.stream
+    assert len(bytes.fromhex(failure.stream.replace(" .", "")).decode()) == 1
 
 
 def test_registers_that_never_change(few, tmp_path):
