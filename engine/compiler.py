@@ -77,8 +77,8 @@ SCRIPT = (
 )
 
 #: The characters of RTLIL of a large design, and steps of ABC for macros and smaller designs only:
-#: with a validator of 64 lanes, they would take half of the time to start, and save 3 % of the
-#: gates. LLVM's effort would be a sixth of that time, and make its code, which hardly fits the
+#: with a validator of 64 lanes, they would more than double the time to start, and save 2 % of the
+#: gates. LLVM's effort would be a fifth of that time, and make its code, which hardly fits the
 #: caches, no faster.
 LARGE, THOROUGH = 1 << 20, "ifraig;drw;"
 #: Seconds for the gates of designs that are not from here.

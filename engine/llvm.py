@@ -229,7 +229,7 @@ def compile_runtime():
         count = code(f"select i1 {is_last}, i64 {left}, i64 {BLOCK}")
         with _ports(code) as (values, _):
             _move_rows(code, "load", values)
-            _spread(code, values)
+            _widen(code, values)
         code.append(
             f"  call void %step(ptr %now, ptr %next, ptr %nets, ptr %ports, i64 {count}, "
             "ptr %items, i64 %size, ptr @transpose, ptr %memories, ptr %tables)"
@@ -268,18 +268,18 @@ def _move_rows(code, name, values):
     code.append(f"  call void @{name}({rows})")
 
 
-def _spread(code, values):
+def _widen(code, values):
     """Make room for the upper bits of rows that are narrower in memory, from the last row on."""
-    buffer, row_bits = _pointer(code, values["place"]), values["row"]
+    buffer, width = _pointer(code, values["place"]), values["row"]
     bits = code(f"mul i64 {values['loads']}, {TILE // BLOCK}")
     # If no rows are loaded, the difference is a large number.
-    is_narrow = code(f"icmp ult i64 {code(f'sub i64 {bits}, 1')}, {code(f'sub i64 {row_bits}, 1')}")
+    is_narrow = code(f"icmp ult i64 {code(f'sub i64 {bits}, 1')}, {code(f'sub i64 {width}, 1')}")
     with code.times(code(f"select i1 {is_narrow}, i64 {BLOCK}, i64 0")) as n:
         n = code(f"sub i64 {BLOCK - 1}, {n}")
-        source, row = (code.at(buffer, code(f"mul i64 {n}, {each}")) for each in (bits, row_bits))
+        source, row = (code.at(buffer, code(f"mul i64 {n}, {each}")) for each in (bits, width))
         with code.times(bits) as k:
             code.store(code.load(code.at(source, k)), code.at(row, k))
-        _clear(code, row, bits, row_bits)
+        _clear(code, row, bits, width)
 
 
 def _clear(code, row, first, end):
