@@ -303,11 +303,11 @@ WRONG = {
         ),
         "a full queue takes a byte": ("is_free && count != DEPTH", "is_free && count <= DEPTH"),
         "valid waits for ready": (QUEUED, f"{QUEUED} && out_ready"),
-        "the 65,536th event is lost": (
+        "the 16,384th event is lost": (
             "wire adds = cut || own;",
             "reg [15:0] number;\n    always @(posedge clk)\n"
             "        number <= rst_n ? number + (cut || own) : 0;\n"
-            "    wire adds = (cut || own) && number != 65535;",
+            "    wire adds = (cut || own) && number != 16383;",
         ),
         "in and out at once, and an event is lost": ("+ adds - goes", "+ (adds && !goes) - goes"),
     },
