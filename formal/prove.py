@@ -66,7 +66,7 @@ CYCLES = {
     ("axi-stream core=InterleavedDecoder-2", "utf-8"): 14,
 }
 #: The cycles of the claim about packets, for cores in which many items wait.
-PACKET_CYCLES = {"sanitizer": 16, "json-string-decoder": 16, "properties": 24}
+PACKET_CYCLES = {"sanitizer": 16, "json-string-decoder": 16, "properties": 20}
 PACKET_CYCLES |= {"interleaved-decoder": 14, "axi-stream": 14}
 #: The cycles of the claim about rates, for the items that take longer.
 EXCEPTION_CYCLES = {"json-string-decoder": 24}
@@ -205,15 +205,15 @@ def _word(value):
 def limit_of(core):
     """The cycles of a search of a core with lanes, alone or in a bridge; ``None`` without lanes.
 
-    Enough to send the longest sequence and the byte after it, with a cycle of reset before, two
-    idle ones, and the latency.
+    Enough to send the longest sequence and the byte after it, with a cycle of reset before, an
+    idle one, and the latency. Each further cycle takes three times as long.
     """
     inner = core
     while hasattr(inner, "core"):
         inner = inner.core
     if not hasattr(inner, "lanes"):
         return None
-    return core.latency + 4 + -(-inner.encoding.longest // inner.lanes)
+    return core.latency + 3 + -(-inner.encoding.longest // inner.lanes)
 
 
 class Proof(NamedTuple):
