@@ -170,6 +170,8 @@ def convert(design, inputs, outputs):
     except (CombinationalCycle, DriverConflict) as error:
         reason = re.sub(rf" at {re.escape(__file__)}:\d+", "", str(error))
         raise UnsupportedDesign(_renamed(reason, numbered)) from error
+    except ValueError as error:  # of an enumeration with a negative number
+        raise UnsupportedDesign(f"Amaranth has no RTLIL for the design: {error}") from error
     text += "".join(text for _, text in modules.values())
     for message in dict.fromkeys(re.findall(PRINT, text)):
         notify(f'Print("{message_of(message)}") is not simulated; an output or an Assert is')

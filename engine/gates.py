@@ -247,7 +247,7 @@ def _memory(memories, cell):
     def number(name):
         return int(parameters[name], 2)
 
-    size, width, address_bits = number("SIZE"), number("WIDTH"), number("ABITS")
+    size, width = number("SIZE"), number("WIDTH")
     if "0" in parameters["WR_CLK_ENABLE"][-number("WR_PORTS") or 1 :]:
         raise ToolError("the simulation does not support a memory that is written without a clock")
     if "0" in parameters["WR_CLK_POLARITY"][-number("WR_PORTS") or 1 :] and number("WR_PORTS"):
@@ -257,15 +257,15 @@ def _memory(memories, cell):
     values = reversed(parameters["INIT"].rjust(size * width, "x"))
     begins = [{"0": False, "1": True}.get(value) for value in values][: size * width]
 
-    def split(pin, bits):
-        return [pins[pin][at : at + bits] for at in range(0, len(pins[pin]), bits)]
+    def split(pin):
+        """The bits of a pin of each port; an address may have none."""
+        bits, ports = pins[pin], number(f"{pin[:2]}_PORTS")
+        return [bits[n * len(bits) // ports :][: len(bits) // ports] for n in range(ports)]
 
-    reads = split("RD_ADDR", address_bits)
-    write_ports = split("WR_ADDR", address_bits), split("WR_DATA", width), split("WR_EN", width)
-    writes = zip(*write_ports, strict=True)
+    reads, writes = split("RD_ADDR"), zip(*map(split, ("WR_ADDR", "WR_DATA", "WR_EN")), strict=True)
     memories.append(Memory(size, width, begins, reads, [WritePort(*port) for port in writes]))
     return {
         bit: Gate("read", tuple(address), read=(len(memories) - 1, n, place))
-        for n, (address, data) in enumerate(zip(reads, split("RD_DATA", width), strict=True))
+        for n, (address, data) in enumerate(zip(reads, split("RD_DATA"), strict=True))
         for place, bit in enumerate(data)
     }

@@ -491,7 +491,7 @@ class Machine:
             raise TypeError(f"outputs are a list of names, not {names!r:.60}")
         names = [*names]
         for name in names:
-            if name not in self.outputs:
+            if name not in [*self.outputs]:  # also of a kind without a hash
                 raise ValueError(f"no output {name!r}; there are {', '.join(self.outputs)}")
         return names
 

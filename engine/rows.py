@@ -127,7 +127,8 @@ def rows_of(shape, values, size=None, name="payload"):
         if taken & mask:
             raise ValueError(f"{label} shares bits with another field that has a value")
         taken |= mask
-        if len(parts) == 1 and not first and (numbers.dtype, numbers.shape) == (kind, rows.shape):
+        is_whole = len(parts) == 1 and not lengths and not first
+        if is_whole and (numbers.dtype, numbers.shape) == (kind, rows.shape):
             return unchanging(numbers)
         if not mask:
             continue
@@ -200,7 +201,7 @@ def numbers_of(shape, values, name="payload", axes=1):
         if numbers:
             _check_fit(name, width, signed, min(numbers), max(numbers))
         rows = numbered(width, [number & (1 << width) - 1 for number in numbers])
-        return rows.reshape(*array.shape, *rows.shape[1:])
+        return rows.reshape((*array.shape, *rows.shape[1:]))
     if width > 64:
         words = len(_words(width))
         if array.shape[-1] != words:
@@ -282,7 +283,8 @@ def packets(shape, items, size=None, ends=True):
     items = dict(items) if isinstance(items, Mapping) else {first: items}
     if "keep" in fields:
         items.setdefault("keep", 1)
-    if [*items] == [first] and not ends and fields[first] == data.Field(8, 0):
+    is_octet = fields[first] == data.Field(8, 0) and not _layout(fields[first].shape)
+    if is_octet and [*items] == [first] and not ends:
         octets = items[first] = numbers_of(8, items[first], f"payload.{first}")
         if octets.dtype == np.uint8 and octets.ndim == 1 and Shape.cast(shape).width <= 64:
             return unchanging(octets)

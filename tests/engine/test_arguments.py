@@ -42,7 +42,7 @@ WIDE = [
 OUTPUTS = [
     "['total']", "('total', 'read')", "{'\u00e9'}", "[]", "['total', 'total']", "['totl']",
     "'total'",
-    "['number']", "[3]", "None", "3", "design.outputs",
+    "['number']", "[3]", "[[3]]", "None", "3", "design.outputs",
 ]  # fmt: skip
 STATES = [
     "vectors(0)", "vectors(len(machine.begins) - 1)", "other.spread(other.begins)", "None", "[]",

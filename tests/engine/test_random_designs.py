@@ -60,8 +60,8 @@ UNARY = {
 }
 
 
-def _shape(rng, widths=WIDTHS):
-    width = rng.choice(widths)
+def _shape(rng):
+    width = rng.choice(WIDTHS)
     return signed(width) if width and rng.random() < 0.3 else unsigned(width)
 
 
@@ -117,12 +117,12 @@ def design_of(rng):
 
 def _memory(rng, m, n, value):
     """The data of read ports of a memory with some ports."""
-    shape, depth = _shape(rng, WIDTHS[1:]), rng.randint(2, 150)
+    shape, depth = _shape(rng), rng.choice([0, 1, *[rng.randint(2, 150)] * 3])
     init = [_number(rng, shape) for _ in range(rng.randint(0, min(depth, 9)))]
     memory = m.submodules[f"memory{n}"] = Memory(shape=shape, depth=depth, init=init)
     writes, data = [], []
     if rng.random() < 0.8:
-        granularity = None if shape.signed else rng.choice([None, 1, shape.width])
+        granularity = None if shape.signed else rng.choice([None, 1, shape.width or None])
         port = memory.write_port(granularity=granularity)
         m.d.comb += [port.addr.eq(value()), port.data.eq(value()), port.en.eq(value())]
         writes.append(port)

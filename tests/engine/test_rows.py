@@ -120,7 +120,7 @@ def constant(shape, init):
     return shape.const(init).as_value().value
 
 
-@pytest.mark.parametrize("count", [300, pytest.param(20_000, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("count", [1000, pytest.param(20_000, marks=pytest.mark.slow)])
 def test_rows_and_columns(count):
     @settings(max_examples=count, deadline=None, derandomize=True)
     @given(st.data())
@@ -130,6 +130,12 @@ def test_rows_and_columns(count):
         rows = rows_of(shape, values, size)
         assert [number_of(row) for row in rows] == [constant(shape, init) for init in inits]
         check_columns(shape, columns(shape, rows), inits)
+        try:
+            packet = packets(shape, values, ends=False)
+        except (TypeError, ValueError):
+            assert "array([" not in f"{values!r}"
+        else:
+            assert [*map(number_of, packet)] == [*map(number_of, rows)]
 
     check()
 
@@ -145,9 +151,10 @@ class Word(enum.Enum):
 
 def test_members_of_enumerations_are_numbers():
     layout = data.StructLayout({"color": Color, "n": 5})
-    rows = rows_of(layout, {"color": [Color.RED, 2], "n": 31})
-    colors = [{"color": color, "n": 31} for color in (Color.RED, Color.BLUE)]
-    assert rows.tolist() == [constant(layout, each) for each in colors]
+    for colors in ([Color.RED, Color.BLUE], [Color.RED, 2], np.int8([-3, 2])):
+        rows = rows_of(layout, {"color": colors, "n": Color.BLUE}, 2)
+        fields = [{"color": color, "n": 2} for color in (Color.RED, Color.BLUE)]
+        assert rows.tolist() == [constant(layout, each) for each in fields]
 
 
 OVERLAP = data.FlexibleLayout(9, {"a": data.Field(8, 0), "b": data.Field(2, 7)})
