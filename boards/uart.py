@@ -79,15 +79,11 @@ class Receiver(wiring.Component):
         line = Signal()
         m.submodules.synchronizer = FFSynchronizer(self.rx, line, init=1)
         timer = Signal(range(self.divisor))
-        sample = Signal()
         shift = Signal(8)
         count = Signal(range(8))
-        m.d.comb += sample.eq(timer == 0)
-        m.d.sync += [
-            timer.eq(Mux(sample, self.divisor - 1, timer - 1)),
-            self.framing.eq(0),
-            self.overflow.eq(0),
-        ]
+        sample = timer == 0
+        m.d.sync += timer.eq(Mux(sample, self.divisor - 1, timer - 1))
+        m.d.sync += [self.framing.eq(0), self.overflow.eq(0)]
         with m.If(self.o.ready):
             m.d.sync += self.o.valid.eq(0)
 
@@ -153,11 +149,7 @@ class Transmitter(wiring.Component):
         with m.Elif(shift != 0):
             m.d.sync += [self.tx.eq(shift[0]), shift.eq(shift >> 1), timer.eq(self.divisor - 1)]
         with m.Elif(self.i.valid):
-            start = 0
-            m.d.sync += [
-                self.tx.eq(start),
-                shift.eq(Cat(self.i.payload, 1)),
-                timer.eq(self.divisor - 1),
-            ]
+            m.d.sync += [shift.eq(Cat(self.i.payload, 1)), timer.eq(self.divisor - 1)]
+            m.d.sync += self.tx.eq(0)  # the start bit
 
         return m
