@@ -54,10 +54,10 @@ def _parse(argument, is_text):
     if is_text:
         argument = argument.encode(errors="surrogateescape").hex()
     try:
-        items = items_of(argument)
+        items = items_of(argument, f"{NOTATION}; or add --text")
     except ValueError as error:
-        raise click.UsageError(f"{error}. If BYTES is a string, add --text.") from error
+        raise click.UsageError(str(error)) from error
     cycles = len(items) + sum(item.idle for item in items)
-    if not 0 < cycles <= MOST_CYCLES:
-        raise click.UsageError(f"BYTES takes {cycles:,} cycles; 1 to {MOST_CYCLES:,} can be drawn")
+    if cycles > MOST_CYCLES:
+        raise click.UsageError(f"BYTES takes {cycles:,} cycles; {MOST_CYCLES:,} can be drawn")
     return items

@@ -192,8 +192,6 @@ def case_of(text, sink=""):
         words = items_of(text, NOTATION)
         items = array("I", (word.byte | LAST * word.last | word.idle << IDLE for word in words))
         streams.append(Stream("", items, sink, is_cut=reset == "/"))
-    if not all(len(stream.items) for stream in streams):
-        raise ValueError("the stream has no byte")
     return streams
 
 

@@ -36,8 +36,8 @@ Item(byte=65, last=False, idle=2)]
             continue
         items.append(Item(int(word[:2], 16), word.endswith("|"), idle))
         idle = 0
-    if idle:
-        raise ValueError("idle cycles stand before a byte, and none follows the last of them")
+    if idle or not items:
+        raise ValueError("a stream ends with a byte; idle cycles stand before one")
     return items
 
 
