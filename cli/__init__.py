@@ -9,7 +9,15 @@ import warnings
 
 from .streams import open_streams, print_message
 
-__all__ = ["guarded", "main"]
+__all__ = ["Ended", "guarded", "main"]
+
+
+class Ended(SystemExit):
+    """A signal ends the command."""
+
+
+def _end(number, _):
+    raise Ended(128 + number)
 
 
 def main():
@@ -22,7 +30,7 @@ def main():
     ]
     for number in numbers:
         if number != signal.SIGINT:
-            signal.signal(number, lambda number, _: sys.exit(128 + number))
+            signal.signal(number, _end)
     try:
         status = guarded(_run)
     finally:

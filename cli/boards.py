@@ -11,6 +11,7 @@ import click
 from ..boards.bitstream import BAUD, build, program
 from ..boards.registry import BOARDS, find_board
 from ..engine.tools import MissingTool, ToolError, command
+from . import Ended
 from .files import InputPath, OutputFolder
 from .hardware import CompletedName, refusals
 from .streams import print_lines
@@ -92,9 +93,9 @@ def _user_errors(file):
     """Report an exception that comes from a user's file, with its line."""
     try:
         yield
-    except (click.ClickException, ToolError, MissingTool):
+    except (click.ClickException, ToolError, MissingTool, Ended):
         raise
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         lines = [
             at.lineno
             for at in traceback.extract_tb(error.__traceback__)

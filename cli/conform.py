@@ -14,9 +14,10 @@ from ..conform.replay import replay_files, waveform
 from ..conform.report import check, check_stream, digests_of
 from ..conform.reporting import REPORTING
 from ..conform.streams import NOTATION, case_of
+from ..engine.files import write_files
 from ..engine.tools import find_abc
 from ..engine.verilog import bits_of_fields, elaborate, modules_of, read_verilog
-from .files import InputPath, OutputFile, OutputFolder, standard_output, write_files, write_output
+from .files import InputPath, OutputFile, OutputFolder, standard_output, write_output
 from .hardware import encoding_option, refusals
 from .streams import print_lines
 from .terminal import print_picture, spinner
@@ -224,7 +225,7 @@ def _judge(
     else:
         print_picture("\n".join(report.lines()))
     if certificates and report.proof.certificate:
-        report.proof.certificate.write(certificates, module)
+        write_files(certificates, report.proof.certificate.files(module, module))
     if report.drawn and vcd:
         write_output(vcd, waveform(report.drawn, judge))
     if report.drawn and replay:

@@ -19,12 +19,20 @@ __all__ = [
     "open_output",
     "out_option",
     "standard_output",
-    "write_files",
     "write_output",
 ]
 
 
-class _File(click.ParamType):
+class _Name(click.ParamType):
+    """The name of a file or a folder: an empty one would be the current folder."""
+
+    def convert(self, value, param, ctx):
+        if value == "":
+            self.fail("the name is empty", param, ctx)
+        return super().convert(value, param, ctx)
+
+
+class _File(_Name):
     """A file that a command may use once, under any of its names; input files, several times."""
 
     is_output = False
@@ -84,7 +92,7 @@ class OutputFile(_File, click.Path):
         return file
 
 
-class OutputFolder(click.Path):
+class OutputFolder(_Name, click.Path):
     """A folder to write to, which is made if needed."""
 
     def __init__(self):
@@ -132,17 +140,6 @@ def open_output(path, mode="w"):
 
 
 def write_output(path, content):
-    """Write text or bytes to an ``OutputFile``; :exc:`OSError` names it."""
-    try:
-        with open_output(path, "w" if isinstance(content, str) else "wb") as file:
-            file.write(content)
-    except OSError as error:
-        error.filename = error.filename or str(path)
-        raise
-
-
-def write_files(folder, texts):
-    """Write texts to an ``OutputFolder``, by the names of the files."""
-    folder.mkdir(parents=True, exist_ok=True)
-    for name, text in texts.items():
-        write_output(folder / name, text)
+    """Write text or bytes to an ``OutputFile``."""
+    with open_output(path, "w" if isinstance(content, str) else "wb") as file:
+        file.write(content)

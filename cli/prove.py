@@ -4,9 +4,10 @@ from itertools import groupby
 
 import click
 
+from ..engine.files import write_files
 from ..engine.tools import find_abc
 from ..formal.prove import LANES, NAMES, cases, prove
-from .files import OutputFolder, write_files
+from .files import OutputFolder
 from .hardware import encoding_option, refusals
 from .streams import print_lines
 from .terminal import listed, print_wave, tracked
@@ -79,7 +80,7 @@ def prove_names(names, encoding, lanes, every, certificates, waveforms):
             failed |= not _show(label, proof)
             for piece, certificate in proof.certificates.items() if certificates else ():
                 file = "-".join([*label.split(), *([piece] if piece else [])])
-                certificate.write(certificates, file)
+                write_files(certificates, certificate.files(file, f"{label}, {encoding}"))
             if proof.vcd and waveforms:
                 write_files(waveforms, {f"{'-'.join(label.split())}.vcd": proof.vcd})
     return 1 if failed else 0

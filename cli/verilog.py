@@ -2,6 +2,7 @@
 
 import click
 
+from ..engine.files import write_files
 from ..flow.catalogue import EXPORTS, exports_with
 from ..flow.export import Export
 from ..flow.verilog import to_verilog
@@ -10,7 +11,7 @@ from ..hdl.channels import MOST_CHANNELS
 from ..hdl.policy import POLICIES
 from ..sim.smoke import smoke_files
 from ..sim.vectors import vector_files
-from .files import OutputFolder, out_option, write_files, write_output
+from .files import OutputFolder, out_option, write_output
 from .hardware import ENCODING, LANES, refusals
 from .terminal import listed
 

@@ -1,14 +1,15 @@
 """Temporary folders, and files that are written completely or not at all."""
 
+import io
 import os
 import secrets
 import shutil
 import stat
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-__all__ = ["atomic_write", "private_folder", "scratch"]
+__all__ = ["atomic_write", "private_folder", "scratch", "write_files"]
 
 
 @contextmanager
@@ -34,6 +35,23 @@ def private_folder(path):
     return path
 
 
+class _Raw(io.FileIO):
+    """A file to write, whose errors name it."""
+
+    def write(self, data):
+        try:
+            return super().write(data)
+        except OSError as error:
+            error.filename = self.name
+            raise
+
+
+def _open(path, mode):
+    """As ``open``, for text in UTF-8 or ``"wb"``."""
+    file = io.BufferedWriter(_Raw(os.fspath(path), "w"))
+    return file if "b" in mode else io.TextIOWrapper(file, "utf-8")
+
+
 @contextmanager
 def atomic_write(path, mode="w"):
     """A file that replaces ``path`` at the end; after an error, ``path`` is as it was.
@@ -50,19 +68,18 @@ def atomic_write(path, mode="w"):
     ------
     :exc:`OSError`
     """
-    encoding = None if "b" in mode else "utf-8"
     try:
         is_direct = not stat.S_ISREG(os.stat(path).st_mode)
     except FileNotFoundError:
         is_direct = not os.path.basename(path)  # which ``open`` refuses
     if is_direct:
-        with open(path, mode, encoding=encoding) as file:
+        with _open(path, mode) as file:
             yield file
         return
     target = Path(os.path.realpath(path))  # a link stays a link
     draft = target.with_name(f".clockpoint-{secrets.token_hex(4)}")
     try:
-        with open(draft, mode, encoding=encoding) as file:
+        with _open(draft, mode) as file:
             if target.exists():
                 shutil.copymode(target, draft)
             yield file
@@ -72,3 +89,21 @@ def atomic_write(path, mode="w"):
             error.filename = str(path)
         draft.unlink(missing_ok=True)
         raise
+
+
+def write_files(folder, contents):
+    """Write texts or bytes to a folder, by the names of the files: all of them, or none.
+
+    The folder is made if needed.
+
+    Raises
+    ------
+    :exc:`OSError`
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    with ExitStack() as stack:
+        for name, content in contents.items():
+            mode = "w" if isinstance(content, str) else "wb"
+            file = stack.enter_context(atomic_write(folder / name, mode))
+            file.write(content)
+            file.flush()

@@ -1,14 +1,15 @@
 """Designs as gates: ABC's replies about them, and the replay of a counterexample."""
 
 import re
-import shutil
 import sys
 import time
 from collections import defaultdict
 from copy import copy
+from importlib.metadata import version
+from pathlib import Path
 from typing import NamedTuple
 
-from ..engine.files import scratch
+from ..engine.files import scratch, write_files
 from ..engine.gates import SUMS
 from ..engine.tools import ToolError, find_abc, run, yosys
 from . import certificate
@@ -48,17 +49,23 @@ TIMEOUT = 3600
 
 
 class Certificate(NamedTuple):
-    """A model, and the witness circuit that proves it."""
+    """A model, the witness circuit that proves it, and the ``Model.symbols``."""
 
     model: Circuit
     witness: Circuit
+    symbols: str = ""
 
-    def write(self, folder, name):
-        """Write both as files, and the program that checks them."""
-        folder.mkdir(parents=True, exist_ok=True)
-        for kind, circuit in self._asdict().items():
-            (folder / f"{name}.{kind}.aig").write_bytes(written(circuit))
-        shutil.copy(certificate.__file__, folder)
+    def files(self, name, design=""):
+        """The files by their names, in bytes: both circuits, and the program that checks them.
+
+        The comment in the file of the model names the version of Clockpoint, and the design.
+        """
+        notes = f"{self.symbols}c\nClockpoint {version('clockpoint')}: {design}\n"
+        return {
+            f"{name}.model.aig": written(self.model) + notes.encode(),
+            f"{name}.witness.aig": written(self.witness),
+            "certificate.py": Path(certificate.__file__).read_bytes(),
+        }
 
     def check(self):
         """Let that program check them, in a process of its own.
@@ -69,7 +76,7 @@ class Certificate(NamedTuple):
             If it does not accept them.
         """
         with scratch() as folder:
-            self.write(folder, "proof")
+            write_files(folder, self.files("proof"))
             program = [sys.executable, "certificate.py"]
             run(program, ["proof.model.aig", "proof.witness.aig"], cwd=folder)
 
@@ -345,6 +352,6 @@ def _place_of(bit):
 
 def certified(model, *invariant):
     """The ``Certificate`` of a ``Model``, from the arguments of ``witness``, once it is checked."""
-    proof = Certificate(model.circuit, witness(model, *invariant))
+    proof = Certificate(model.circuit, witness(model, *invariant), model.symbols)
     proof.check()
     return proof

@@ -13,10 +13,13 @@ ones of the witness. The solver shows what the Hardware Model Checking Competiti
 - base: the witness is safe in its first state;
 - step: if it is safe, so it is in the next state.
 
-Exit status: 0 if all is so, 1 if not, 2 if a file cannot be read, or python-sat is missing.
+Exit status: 0 if all is so, 1 if not, 2 if there is no answer: a file cannot be read, python-sat is
+missing, there is not enough memory, or the answer cannot be written.
 """
 
+import os
 import sys
+from contextlib import suppress
 from typing import NamedTuple
 
 __all__ = ["Circuit", "Formula", "check", "read"]
@@ -236,27 +239,34 @@ def check(model, witness):
 
 def main(paths):
     """The exit status for the paths of a model and a witness."""
-    if len(paths) != 2:
-        print(__doc__, file=sys.stderr)
-        return 2
+    try:
+        status, answer = _answer(*paths) if len(paths) == 2 else (2, __doc__)
+        # Nothing stays in a buffer, whose loss would change the status.
+        os.write(1 if status < 2 else 2, os.fsencode(f"{answer}\n"))
+    except Exception as error:  # otherwise, its status would be 1
+        reason = "there is not enough memory" if isinstance(error, MemoryError) else error
+        status = 2
+        with suppress(OSError):
+            os.write(2, os.fsencode(f"no answer: {reason}\n"))
+    return status
+
+
+def _answer(model, witness):
+    """The exit status for two paths, and a sentence."""
     circuits = []
-    for path in paths:
+    for path in (model, witness):
         try:
             with open(path, "rb") as file:
                 circuits.append(read(file.read()))
-        except (OSError, ValueError) as error:
-            print(f"{path}: {error}", file=sys.stderr)
-            return 2
+        except ValueError as error:
+            return 2, f"{path}: {error}"
     try:
         check(*circuits)
     except ImportError:
-        print("install the package python-sat", file=sys.stderr)
-        return 2
+        return 2, "install the package python-sat"
     except ValueError as error:
-        print(error)
-        return 1
-    print("certified: the model is safe in runs of any length")
-    return 0
+        return 1, f"{model} is not proved: {error}"
+    return 0, f"{model} is safe in runs of any length"
 
 
 if __name__ == "__main__":

@@ -65,6 +65,9 @@ class Model:
         For each latch, the number of the register.
     literal_of : callable
         The literal of the circuit, from one of the ``Aig``.
+    symbols : str
+        The symbol table of an AIGER file of the circuit: the names of inputs, registers, outputs
+        and assumptions, each on a line.
     first : int
         The cycles before a run begins in what ABC searches, 0 or 1.
     """
@@ -74,7 +77,8 @@ class Model:
         first = 1 + len(aig.inputs)
         at = first + len(aig.state)
         fixed = {n: aig.fixed[of] // HIGH for n, of in enumerate(aig.inputs, 1) if of in aig.fixed}
-        bad, assumed = aig.literals_of(outputs), aig.literals_of(aig.of_kind("assumed"))
+        assumptions = aig.of_kind("assumed")
+        bad, assumed = aig.literals_of(outputs), aig.literals_of(assumptions)
         order = sorted(aig.cone(bad + assumed) - fixed.keys() - {0})
         literals = {0: 0, **fixed} | {n: 2 * place for place, n in enumerate(order, 1)}
 
@@ -84,6 +88,11 @@ class Model:
         self.literal_of = literal_of
         self._inputs = [aig.inputs[n - 1] for n in order if n < first]
         self.registers = [n - first for n in order if first <= n < at]
+        registers = [aig.register_names[n] for n in self.registers]
+        names = {"i": self._inputs, "l": registers, "b": aig.bits_of(outputs), "c": assumptions}
+        self.symbols = "".join(
+            f"{kind}{n} {name}\n" for kind in names for n, name in enumerate(names[kind]) if name
+        )
         latches = []
         for n in self.registers:
             bit = aig.state[n]

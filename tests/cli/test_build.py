@@ -26,10 +26,17 @@ def test_designs_that_cannot_be_built(refused, tmp_path):
     for text, message in {
         "x = 1": f"{file} has no function design(platform, baud)",
         "\nimport missing": f"{file}, line 2: ModuleNotFoundError: No module named 'missing'",
+        "import sys\nsys.exit(0)": f"{file}, line 2: SystemExit: 0",
         "def design(*_):\n  1 / 0": f"{file}, line 2: ZeroDivisionError: division by zero",
     }.items():
         file.write_text(text)
         assert message in refused("build", "icebreaker", "--design", str(file))
+
+
+def test_a_signal_is_no_error_of_a_design(clockpoint, tmp_path):
+    file = tmp_path / "mine.py"
+    file.write_text("import os\nos.kill(os.getpid(), 15)")
+    assert clockpoint("build", "icebreaker", "--design", file) == (143, b"", "")
 
 
 @pytest.fixture

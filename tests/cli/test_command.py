@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 
+import click
 import pytest
 from general import sampled
 
@@ -152,6 +153,14 @@ def params_of(name, *types):
     """The parameters of a command that have one of the given types."""
     params = clockpoint.get_command(None, name).params
     return [param for param in params if isinstance(param.type, types)]
+
+
+@pytest.mark.parametrize("name", PLACES)
+def test_a_path_is_not_empty(name):
+    """An empty one is not the current folder, nor standard output."""
+    for param in params_of(name, click.Path, click.File):
+        with pytest.raises(click.BadParameter):
+            param.type.convert("", param, click.Context(clockpoint))
 
 
 @pytest.mark.parametrize("data", [b"", b"A"])

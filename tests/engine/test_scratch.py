@@ -1,12 +1,13 @@
 """Temporary folders, and files that are written completely or not at all."""
 
 import os
+import resource
 import threading
 
 import pytest
 from general import outcome
 
-from clockpoint.engine.files import atomic_write, scratch
+from clockpoint.engine.files import atomic_write, scratch, write_files
 
 
 def test_a_folder_is_private_and_removed():
@@ -65,3 +66,18 @@ def test_a_pipe_stays_a_pipe(tmp_path):
     reader.join()
     assert received == ["new"]
     assert path.is_fifo()
+
+
+def test_files_are_written_together(tmp_path):
+    """If the last one is too large, no file is another one, and the error names that one."""
+    write_files(tmp_path / "x", {"a": "né", "b": b"old"})
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (1000, hard))
+    try:
+        with pytest.raises(OSError, match="File too large") as caught:
+            write_files(tmp_path / "x", {"a": "new", "c": "new", "b": b"x" * 1001})
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+    assert caught.value.filename == str(tmp_path / "x" / "b")
+    files = {path.name: path.read_bytes() for path in (tmp_path / "x").iterdir()}
+    assert files == {"a": "né".encode(), "b": b"old"}

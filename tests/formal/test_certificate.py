@@ -11,6 +11,7 @@ from amaranth.hdl import Assert, Assume, Module, Mux, Signal
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from clockpoint import __version__
 from clockpoint.engine.tools import ToolError
 from clockpoint.formal import certificate
 from clockpoint.formal.aig import Aig
@@ -31,7 +32,8 @@ def gates(m, i):
 
 def counter():
     """A counter that is never 6, unless told to go on from 4; another register is undefined."""
-    m, i, count, any_ = Module(), Signal(name="i"), Signal(3), Signal(reset_less=True)
+    m, i, count = Module(), Signal(name="i"), Signal(3, name="count")
+    any_ = Signal(reset_less=True)
     m.d.sync += count.eq(Mux(count == 4, Mux(i, 6, 0), count + 1))
     m.d.sync += any_.eq(any_ ^ i)
     m.d.comb += [Assume(~i | (count != 4)), Assert((count != 6) | (any_ & ~any_))]
@@ -56,7 +58,23 @@ def pair(request):
         assert len(reply.certificate.witness.latches) > len(reply.certificate.model.latches)
     else:
         reply = aig.prove(aig.of_kind("wrong"))
-    return [*map(written, reply.certificate)]
+    return [written(reply.certificate.model), written(reply.certificate.witness)]
+
+
+def test_the_model_has_names():
+    """In AIGER's symbol table and comment, which the program reads over."""
+    aig = counter()
+    proof = aig.prove(aig.of_kind("wrong")).certificate
+    model = proof.files("proof", "a counter")["proof.model.aig"]
+    assert certificate.read(model) == proof.model
+    assert model.removeprefix(written(proof.model)).decode().splitlines() == [
+        "i0 i",
+        *(f"l{n} count[{n}]" for n in range(3)),
+        "b0 /statement_1.wrong",
+        "c0 /statement_0.assumed",
+        "c",
+        f"Clockpoint {__version__}: a counter",
+    ]
 
 
 def values(circuit, inputs, state):
@@ -171,8 +189,24 @@ def test_most_bits_matter(pair):
     assert sum(is_accepted(model, each) for each in wrong) < len(places) / 4
 
 
-def test_alone(pair, tmp_path):
-    """As a program without Clockpoint: it says yes, no, or what it cannot read."""
+#: How the program is called in a shell: its status, output and errors.
+LINES = {
+    "model witness": (0, "model is safe in runs of any length\n", ""),
+    "model witness 2>&-": (0, "model is safe in runs of any length\n", ""),
+    "model other": (1, "model is not proved: the witness proves nothing: property\n", ""),
+    "model half": (2, "", "half: it ends early\n"),
+    "model half 2>&-": (2, "", ""),
+    "model none": (2, "", "no answer: [Errno 2] No such file or directory: 'none'\n"),
+    "model witness >&-": (2, "", "no answer: [Errno 9] Bad file descriptor\n"),
+    "model witness >/dev/full": (2, "", "no answer: [Errno 28] No space left on device\n"),
+    "model huge": (2, "", "no answer: there is not enough memory\n"),
+    "model 2>&1 >&-": (2, f"{certificate.__doc__}\n", ""),
+}
+
+
+@pytest.mark.parametrize("line", LINES)
+def test_alone(line, pair, tmp_path):
+    """As a program without Clockpoint: it says yes, no, or why there is no answer."""
     program = tmp_path / "certificate.py"
     program.write_bytes(Path(certificate.__file__).read_bytes())
     model, witness = pair
@@ -183,18 +217,13 @@ def test_alone(pair, tmp_path):
         "half": witness[:40],
     }.items():
         (tmp_path / name).write_bytes(octets)
-
-    def status(*names):
-        argv = [sys.executable, "-I", program.name, *names]
-        return subprocess.run(argv, cwd=tmp_path, capture_output=True, check=False)
-
-    assert status("model", "witness").returncode == 0
-    refused = status("model", "other")
-    assert (refused.returncode, refused.stderr) == (1, b"")
-    broken = status("model", "half")
-    assert broken.returncode == 2
-    assert broken.stderr.count(b"\n") == 1
-    assert status("model", "none").returncode == status("model").returncode == 2
+    with open(tmp_path / "huge", "wb") as file:
+        file.truncate(1 << 40)
+    line_of_shell = f"ulimit -v 2000000; '{sys.executable}' -I {program.name} {line}"
+    result = subprocess.run(
+        ["sh", "-c", line_of_shell], cwd=tmp_path, capture_output=True, text=True, check=False
+    )
+    assert (result.returncode, result.stdout, result.stderr) == LINES[line]
 
 
 def test_an_invariant_that_is_none(monkeypatch):
