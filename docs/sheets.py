@@ -105,12 +105,12 @@ class Sheet:
         return [(module_name(name), f"clockpoint verilog {name}") for name in self.exports]
 
     def latency(self):
-        """The latency, and the parameters that change it."""
+        """The latency, the parameters that change it, and its input and output."""
         if self.row.lanes:
             numbers = [self.row.instance(lanes).latency for lanes in LANES]
             if len({*numbers}) == 1:
-                return f"{latency_text(numbers[0])} with any number of lanes."
-            return f"{_list(numbers)} cycles with {_list(LANES)} lanes."
+                return f"{latency_text(numbers[0])} with any number of lanes. {self._span()}"
+            return f"{_list(numbers)} cycles with {_list(LANES)} lanes. {self._span()}"
         usual, others = self.row.instance().latency, {}
         defaults = {name: values[0] for name, values in self.row.choices.items()}
         for parameter, values in ({"encoding": self.row.encodings} | self.row.choices).items():
@@ -124,7 +124,12 @@ class Sheet:
         parts = [
             f"{number} with `{name}` {_list(words)}" for (number, name), words in others.items()
         ]
-        return "; ".join([latency_text(usual), *parts]) + "."
+        return "; ".join([latency_text(usual), *parts]) + f". {self._span()}"
+
+    def _span(self):
+        """The input and the output of the latency, in the words of the headers."""
+        words = self.row.instance().facts.latency
+        return f"It lasts {words.format(before='`latency` - 1')}."
 
     def has_registers(self):
         """Whether it has a clock and a reset."""

@@ -124,6 +124,8 @@ def test_counts(generate):
     limits = [case.cycles for case in cases if case.cycles]
     labels = " ".join(case.label for case in cases if not case.cycles)
     lanes = sorted((int(most), name) for name, most in re.findall(r"(\S+) lanes=(\d+)", labels))
+    page = (DOCS / "verification.md").read_text()
+    assert all(size in page for size in re.findall(r"(?:bits|count_bits|channels)=\d+", labels))
     most = {name: number for number, name in lanes}
     readme = (ROOT / "README.md").read_text()
     rates = {
