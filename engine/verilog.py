@@ -213,18 +213,18 @@ def bits_of_fields(files, top, fields, **settings):
     header = header[0] if header else ""
     imports = re.findall(r"import[^;]*;", header)
     others = {name: settings[name] for name in settings if name != "parameters"}
-    bits = {}
+    bits, probe = {}, f"{top}_fields"
     for field in fields:
         port, _, path = field.partition(".")
         kind = re.search(rf"([\w:$]+)\s+{port}\s*[,)]", header)
         if not kind:
             raise UnsupportedDesign(f"{field}: the module {top} has no port {port} with a type")
-        lines = [f"module fields {' '.join(imports)} (output {kind[1]} f);"]
+        lines = [f"module {probe} {' '.join(imports)} (output {kind[1]} f);"]
         lines += [f"always_comb begin f = '0; f.{path} = '1; end", "endmodule\n"]
         made, ones = {}, []
         with scratch() as folder, suppress(UnsupportedDesign):
             (folder / "fields.sv").write_text("\n".join(lines), "latin-1")
-            made = elaborate([*files, folder / "fields.sv"], "fields", **others).ports
+            made = elaborate([*files, folder / "fields.sv"], probe, **others).ports
         if made:
             ones = [place for place, bit in enumerate(made["f"]["bits"]) if bit == "1"]
         if not ones:
