@@ -2,6 +2,7 @@
 
 from io import StringIO
 from itertools import groupby
+from numbers import Integral
 from typing import Any
 
 __all__ = ["Trace", "Waveform"]
@@ -29,6 +30,8 @@ class Trace:
     ------
     :exc:`ValueError`
         If ports are of different numbers of cycles.
+    :exc:`TypeError`
+        If a value is no integer, word or ``None``.
     """
 
     def __init__(self, ports: dict[str, list], cycles: Any = None, color_of: Any = None) -> None:
@@ -40,6 +43,9 @@ class Trace:
             if sizes[name] != len(self.cycles):
                 reason = f"{name} has {sizes[name]} values, of {len(self.cycles)} cycles"
                 raise ValueError(reason)
+            for value in ports[name]:
+                if not isinstance(value, Integral | str | None):
+                    raise TypeError(f"{name} has integers, words or None, not {value!r:.60}")
 
     def text(self, columns: int | None = None) -> str:
         """Lines of text; numbers are hexadecimal.

@@ -301,7 +301,8 @@ def items(rows, begins, ends):
     """``Items``; these are rows of each copy, or refused."""
     try:
         made = Items(rows, begins, ends)
-    except (TypeError, ValueError, AttributeError):
+    except (TypeError, ValueError) as error:
+        check_words(error)
         return
     assert len(begins) == len(ends) == COPIES
     assert made.left == max(int(end) - int(begin) for begin, end in zip(begins, ends, strict=True))
@@ -359,7 +360,8 @@ def make(inputs, outputs, counted):
     )
     try:
         made = Machine(m, *ports, counted=counted)
-    except (TypeError, ValueError, UnsupportedDesign):
+    except (TypeError, ValueError, UnsupportedDesign) as error:
+        check_words(error)
         assert not is_fine
         return
     assert is_fine, "accepted"
@@ -420,7 +422,8 @@ def trace(ports, cycles, columns):
     try:
         made = Trace(ports, cycles)
         texts = made.text(columns), made.vcd(), made.wave_json()
-    except (TypeError, ValueError):
+    except (TypeError, ValueError) as error:
+        check_words(error)
         assert not is_fine
         return
     assert is_fine, "accepted"
