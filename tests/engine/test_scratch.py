@@ -69,13 +69,13 @@ def test_a_pipe_stays_a_pipe(tmp_path):
 
 
 def test_files_are_written_together(tmp_path):
-    """If the last one is too large, no file is another one, and the error names that one."""
+    """If one is too large, no file is another one, and the error names that one."""
     write_files(tmp_path / "x", {"a": "né", "b": b"old"})
     soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (1000, hard))
     try:
         with pytest.raises(OSError, match="File too large") as caught:
-            write_files(tmp_path / "x", {"a": "new", "c": "new", "b": b"x" * 1001})
+            write_files(tmp_path / "x", {"a": "new", "b": b"x" * 1001, "c": "new"})
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
     assert caught.value.filename == str(tmp_path / "x" / "b")
