@@ -120,7 +120,7 @@ def rows_of(shape, values, size=None, name="payload"):
     if size is None:
         raise ValueError(f"{name} has no array of numbers, so nothing says how many rows it has")
     rows = rows_for(row_bits(Shape.cast(shape).width), size)
-    words, kind = rows if rows.ndim > 1 else rows[:, None], rows.dtype
+    words, kind = {}, rows.dtype
     for label, lengths, first, bits, numbers in parts:
         count = math.prod(lengths)
         mask = (1 << bits * count) - 1 << first
@@ -140,9 +140,15 @@ def rows_of(shape, values, size=None, name="payload"):
             places = [(place, 64) for place, _ in places[:: 64 // bits]]
         for (place, each), column in zip(places, numbers.T, strict=True):
             column, (word, at) = column.astype(kind), divmod(place, 64)
-            words[:, word] |= column << kind.type(at)
+            halves = {word: column << kind.type(at) if at else column}
             if at + each > 64:
-                words[:, word + 1] |= column >> kind.type(64 - at)
+                halves[word + 1] = column >> kind.type(64 - at)
+            for word, half in halves.items():
+                words[word] = words[word] | half if word in words else half
+    if rows.ndim == 1:
+        return words.get(0, rows)
+    for word, numbers in words.items():
+        rows[:, word] = numbers
     return rows
 
 
