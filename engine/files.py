@@ -14,9 +14,17 @@ __all__ = ["atomic_write", "private_folder", "scratch", "write_files"]
 
 @contextmanager
 def scratch():
-    """A new folder, as a ``Path``, which is removed at the end with its contents."""
+    """A new folder, as a ``Path``, which is removed at the end with its contents.
+
+    An error of a write, such as on a full disk, names the folder.
+    """
     with TemporaryDirectory(prefix=".clockpoint-", ignore_cleanup_errors=True) as name:
-        yield Path(name)
+        try:
+            yield Path(name)
+        except OSError as error:
+            if error.errno and not error.filename:
+                error.filename = name
+            raise
 
 
 def private_folder(path):

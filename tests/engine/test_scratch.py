@@ -3,6 +3,7 @@
 import os
 import resource
 import threading
+from contextlib import contextmanager
 
 import pytest
 from general import outcome
@@ -10,10 +11,32 @@ from general import outcome
 from clockpoint.engine.files import atomic_write, scratch, write_files
 
 
+@contextmanager
+def small_files():
+    """As if a disk were full: a file has up to 1,000 bytes."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (1000, hard))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+
+
 def test_a_folder_is_private_and_removed():
     with scratch() as folder:
         assert folder.stat().st_mode & 0o777 == 0o700
         (folder / "x").write_text("x")
+    assert not folder.exists()
+
+
+def test_an_error_names_the_folder():
+    with (
+        small_files(),
+        pytest.raises(OSError, match="File too large") as caught,
+        scratch() as folder,
+    ):
+        (folder / "x").write_text("x" * 1001)
+    assert caught.value.filename == str(folder)
     assert not folder.exists()
 
 
@@ -71,13 +94,8 @@ def test_a_pipe_stays_a_pipe(tmp_path):
 def test_files_are_written_together(tmp_path):
     """If one is too large, no file is another one, and the error names that one."""
     write_files(tmp_path / "x", {"a": "né", "b": b"old"})
-    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (1000, hard))
-    try:
-        with pytest.raises(OSError, match="File too large") as caught:
-            write_files(tmp_path / "x", {"a": "new", "b": b"x" * 1001, "c": "new"})
-    finally:
-        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+    with small_files(), pytest.raises(OSError, match="File too large") as caught:
+        write_files(tmp_path / "x", {"a": "new", "b": b"x" * 1001, "c": "new"})
     assert caught.value.filename == str(tmp_path / "x" / "b")
     files = {path.name: path.read_bytes() for path in (tmp_path / "x").iterdir()}
     assert files == {"a": "né".encode(), "b": b"old"}
