@@ -98,7 +98,7 @@ def design_of(rng):
             values.append(one[:90] if len(one) > 90 else one)
 
     grow(rng.randint(2, 10))
-    for n in range(rng.randint(0, 2)):
+    for n in range(rng.randint(0, 3)):
         values += _memory(rng, m, n, value)
     grow(rng.randint(0, 5))
     for register in registers:

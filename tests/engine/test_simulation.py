@@ -27,7 +27,7 @@ class Sums(wiring.Component):
 
     i: In(valid(data.StructLayout({"number": 8, "last": 1})))
     o: Out(valid(data.StructLayout({"sum": 12, "wide": 70})))
-    weight: In(4)
+    weight: In(signed(4))
     is_odd: Out(1)
 
     def elaborate(self, platform):
@@ -41,16 +41,19 @@ class Sums(wiring.Component):
         return m
 
 
-def test_a_component_of_ones_own():
-    simulation = Simulation(Sums(), inputs={"weight": 3}, idle=[0, 1])
+@pytest.mark.parametrize("weight", [3, -3])
+def test_a_component_of_ones_own(weight):
+    simulation = Simulation(Sums(), inputs={"weight": weight}, idle=[0, 1])
     numbers = np.arange(100_000) % 256
     batches = [*simulation.run([numbers[:7], {"number": numbers[7:]}])]
     (total,) = np.concatenate([batch.columns["sum"] for batch in batches])
-    assert total == (numbers.sum() + 300_000) % 4096
+    assert total == (numbers.sum() + weight * 100_000) % 4096
     assert batches[-1].cycles["is_odd"][-1] == total & 1
     assert sum(batch.cycles["accepted"].sum() for batch in batches) == 100_000
     with pytest.raises(LookupError, match=r"no input 'wait'; there are weight"):
         Simulation(Sums(), inputs={"wait": 3})
+    with pytest.raises(ValueError, match=r"^weight has 4 signed bits; -9 does not fit"):
+        Simulation(Sums(), inputs={"weight": -9})
 
 
 class Echo(wiring.Component):
