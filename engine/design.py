@@ -1,6 +1,5 @@
 """The simulated design, mostly beside its specification, with its ports as vectors."""
 
-from collections.abc import Callable
 from functools import cached_property
 
 from amaranth.hdl import ClockSignal, Const, Module, ResetSignal
@@ -105,8 +104,6 @@ class Design:
                 )
         if isinstance(core.i.valid, Const):
             raise ValueError("the stream i is always valid; a simulation needs cycles without one")
-        if not isinstance(specification, wiring.Component | Callable | None):
-            raise TypeError(f"the specification is a component, not {specification!r:.60}")
         self.core, self._specification = core, specification
         self.modules = core.modules if isinstance(core, Verilog) else ""
 
@@ -116,8 +113,10 @@ class Design:
         specification = self._specification
         if specification is None:
             return self.core
-        if not isinstance(specification, wiring.Component):
+        if callable(specification):
             specification = specification(self.core)
+        if not isinstance(specification, wiring.Component):
+            raise TypeError(f"the specification is a component, not {specification!r:.60}")
         return Comparison(self.core, specification)
 
     @cached_property

@@ -120,6 +120,7 @@ def test_a_specification_of_ones_own():
         (wiring.Component({"i": In(8), "o": Out(valid(8))}), {}, "no input i with valid and payl"),
         (wiring.Component({"i": In(valid(8)), "o": In(valid(8))}), {}, "no output o with valid"),
         (Echo(), {"specification": "echo"}, "^the specification is a component, not 'echo'"),
+        (Echo(), {"specification": lambda _: None}, "^the specification is a component, not None"),
         (Echo(), {"inputs": ["x"]}, r"^inputs is a mapping of names to numbers, not \['x'\]"),
         (Echo(), {"threads": 0}, "^threads is 1 or more, not 0"),
         (Echo(), {"threads": "2"}, "^threads is 1 or more, not '2'"),
