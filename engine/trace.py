@@ -5,6 +5,8 @@ from itertools import groupby
 from numbers import Integral
 from typing import Any
 
+import numpy as np
+
 __all__ = ["Trace", "Waveform"]
 
 #: In place of several cycles like the one before.
@@ -18,7 +20,7 @@ class Trace:
 
     Parameters
     ----------
-    ports : dict of str to list
+    ports : dict of str to list or array
         For each port, its value in every cycle: a ``bool``; a number; another text to draw; or
         ``None`` while it is undefined. A name can have scopes, as in ``top.decoder.i_valid``.
     cycles : list of int, optional
@@ -34,8 +36,12 @@ class Trace:
         If a value is no integer, word or ``None``.
     """
 
-    def __init__(self, ports: dict[str, list], cycles: Any = None, color_of: Any = None) -> None:
-        self.ports, self._color_of = ports, color_of
+    def __init__(self, ports: dict[str, Any], cycles: Any = None, color_of: Any = None) -> None:
+        self._color_of = color_of
+        self.ports = ports = {
+            name: values.tolist() if isinstance(values, np.ndarray) else values
+            for name, values in ports.items()
+        }
         sizes = {name: len(values) for name, values in ports.items()}
         size = max(sizes.values(), default=0)
         self.cycles = [*(range(size) if cycles is None else cycles)]

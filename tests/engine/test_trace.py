@@ -1,5 +1,6 @@
 """The values of ports as text, VCD and WaveJSON."""
 
+import numpy as np
 from general import waveform
 
 from clockpoint.engine.trace import Trace
@@ -7,6 +8,14 @@ from clockpoint.engine.trace import Trace
 
 def test_numbers_are_hexadecimal():
     assert Trace({"data": [0x1F, None]}, [8, 9]).text() == "cycle  8   9 \ndata  │1F ┄┄┄"
+
+
+def test_arrays():
+    lists = {"valid": [True, False], "data": [1, 0xE2]}
+    trace = Trace({"valid": np.array([True, False]), "data": np.array([1, 0xE2], np.uint8)})
+    assert trace.text() == Trace(lists).text()
+    assert trace.vcd() == Trace(lists).vcd()
+    assert trace.wave_json() == Trace(lists).wave_json()
 
 
 def test_vcd():
