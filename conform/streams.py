@@ -323,7 +323,7 @@ class Streams(Iterable[Stream]):
             yield Stream("", self._items(excerpt, packet))
 
     def scalar_values(self):
-        """All characters of rows that are not too large; again as packets, shuffled and stalled."""
+        """All characters of rows that are not too large; as packets, shuffled, each stalled."""
         forms = []
         for row in self._table.well_formed:
             if len(row.codepoints) <= ALL:
@@ -334,7 +334,7 @@ class Streams(Iterable[Stream]):
             forms = [form for form in forms if len(form) != 3 or not b"\xed\xa0" <= form < b"\xee"]
             forms += [self._model.encode(0x10000 + n) for n in range(0, 1 << 20, 5)]
         shuffled = self._rng.sample(forms, len(forms))
-        sink = Sink("random" if self._ready else "always")
+        sink = Sink("after", 1) if self._ready else Sink()
         for at in range(0, len(forms), CHARACTERS):
             yield Stream("", self._items(forms[at : at + CHARACTERS]))
             yield Stream("", self._items(shuffled[at : at + CHARACTERS], lambda: 0), sink)
