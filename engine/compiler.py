@@ -85,7 +85,8 @@ LARGE, THOROUGH = 1 << 20, "ifraig;drw;"
 MOST_SECONDS = 300
 
 
-#: The most bits of a port, and of a shifted value: each bit of the amount doubles them.
+#: The most bits of a port or of all inputs; and of a shifted value: each bit of the amount doubles
+#: them.
 MOST_PORT_BITS, MOST_SHIFTED = 65_000, 1 << 12
 
 
@@ -111,12 +112,13 @@ def numbered_ports(inputs, outputs):
                 bits = len(Value.cast(value))
             except TypeError as error:
                 raise TypeError(f"the port {name}: {error}") from None
-            if bits > MOST_PORT_BITS:
-                raise ValueError(f"the port {name} has {bits:,} bits; the most are 65,000")
             ports.append(Port(name, bits, values is inputs))
+    sizes = {f"the port {port.name} has": port.bits for port in ports}
     # Amaranth numbers the bits of all inputs with 16 bits.
-    if (bits := sum(port.bits for port in ports if port.is_input)) > MOST_PORT_BITS:
-        raise ValueError(f"the inputs have {bits:,} bits together; the most are 65,000")
+    sizes["the inputs together have"] = sum(port.bits for port in ports if port.is_input)
+    for owner, bits in sizes.items():
+        if bits > MOST_PORT_BITS:
+            raise ValueError(f"{owner} {bits:,} bits; the most are {MOST_PORT_BITS:,}")
     return tuple(ports)
 
 

@@ -85,7 +85,7 @@ def test_verdict(name, request, tmp_path):
     streams = [*make(Profile(), frozenset(judge.ports.keys() & {"in_last", "out_ready"}))]
     # Long runs take the most time.
     streams.sort(key=lambda stream: stream.category == "long runs")
-    categories = [[*some] for _, some in groupby(streams, key=attrgetter("category"))]
+    categories = [[*group] for _, group in groupby(streams, key=attrgetter("category"))]
     for sample in ([*excerpts_of(streams, judge.ports)], *categories):
         answers = {one.verdict: one for one in judge.judge(sample)[::-1]}
         if max(answers) is expected(name):

@@ -22,8 +22,10 @@ from amaranth.hdl import (
     Mux,
     Print,
     ResetSignal,
+    Shape,
     Signal,
 )
+from amaranth.lib import enum
 from amaranth.lib.fifo import SyncFIFOBuffered
 from amaranth.lib.memory import Memory
 from amaranth.lib.wiring import In, Out
@@ -392,13 +394,23 @@ def test_a_large_memory_cannot_be_run(is_read):
         Machine(m, {"i": i}, {"o": o})
 
 
+def test_an_enumeration_with_a_negative_number():
+    class Step(enum.Enum, shape=Shape(4, True)):
+        NONE = 0
+        BACK = -3
+
+    step = Signal(Step)
+    with pytest.raises(UnsupportedDesign, match=r"Amaranth has no RTLIL .*: -3 does not fit"):
+        Machine(Module(), {"step": step}, {"is_back": step == Step.BACK})
+
+
 @pytest.mark.parametrize("more", [0, 1])
 def test_the_most_bits_of_inputs(more):
     """Of all inputs together, of which two of one bit are the machine's."""
     x, y, z = Signal(40_000), Signal(24_998 + more), Signal()
     m = Module()
     m.d.comb += z.eq(x[-1] ^ y[-1])
-    refusal = pytest.raises(ValueError, match="the inputs have 65,001 bits together")
+    refusal = pytest.raises(ValueError, match="the inputs together have 65,001 bits")
     with refusal if more else nullcontext():
         machine = Machine(m, {"x": x, "y": y}, {"z": z})
         assert machine.run_batch({"x": 1 << 39_999}, 2, ["z"])["z"].tolist() == [[1, 1]]
