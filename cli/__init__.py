@@ -9,15 +9,15 @@ import warnings
 
 from .streams import open_streams, print_message
 
-__all__ = ["Ended", "guarded", "main"]
+__all__ = ["Termination", "guarded", "main"]
 
 
-class Ended(SystemExit):
+class Termination(SystemExit):
     """A signal ends the command."""
 
 
 def _end(number, _):
-    raise Ended(128 + number)
+    raise Termination(128 + number)
 
 
 def main():

@@ -11,7 +11,7 @@ import click
 from ..boards.bitstream import BAUD, build, program
 from ..boards.registry import BOARDS, find_board
 from ..engine.tools import MissingTool, ToolError, command
-from . import Ended
+from . import Termination
 from .files import InputPath, OutputFolder
 from .hardware import CompletedName, refusals
 from .streams import print_lines
@@ -93,7 +93,7 @@ def _user_errors(file):
     """Report an exception that comes from a user's file, with its line."""
     try:
         yield
-    except (click.ClickException, ToolError, MissingTool, Ended):
+    except (click.ClickException, ToolError, MissingTool, Termination):
         raise
     except (Exception, SystemExit) as error:
         lines = [

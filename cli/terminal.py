@@ -120,15 +120,15 @@ def _progress(*columns, hidden=False):
 
 def tracked(function, items):
     """Each item of a list and its result, in their order, with a progress bar."""
-    done, place = {}, 0
+    answers, place = {}, 0
     with (
         closing(in_parallel(lambda pair: function(pair[1]), enumerate(items))) as results,
         _progress(progress.MofNCompleteColumn()) as bar,
     ):
         for (number, _), result in bar.track(results, len(items)):
-            done[number] = result
-            while place in done:
-                yield items[place], done.pop(place)
+            answers[number] = result
+            while place in answers:
+                yield items[place], answers.pop(place)
                 place += 1
 
 
